@@ -1,0 +1,29 @@
+"""Godsforge, second and first edition, and the second edition's solo play."""
+
+from ..kernel import Game
+from .ending import end_of_round
+from .hide import hide
+from .phases import attack, forge_roll, reveal, upkeep
+from .setup import SETTINGS, battle, draft, favourites, keep_four, setup
+from .state import Godsforge
+
+GAME: Game[Godsforge] = Game(
+    name="godsforge",
+    title="Godsforge",
+    seats=range(1, 5),
+    state=Godsforge,
+    setup=setup,
+    phases={
+        "keep_four": keep_four,
+        "draft": draft,
+        "favourites": favourites,
+        "battle": battle,
+        "upkeep": upkeep,
+        "forge_roll": forge_roll,
+        "reveal": reveal,
+        "attack": attack,
+        "end_of_round": end_of_round,
+    },
+    hide=hide,
+    settings=SETTINGS,
+)

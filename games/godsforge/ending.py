@@ -1,0 +1,159 @@
+"""The end of a round, and of the game: deaths, rewards, delayed effects, ties (GF-LIFE, GF-TIE)."""
+
+from __future__ import annotations
+
+from ..kernel import Result, Seat
+from .effects import resolve
+from .order import Unit
+from .phases import come_due
+from .piles import gain, leave_play, spend
+from .state import Godsforge, Player
+
+REWARD = 3  # Veilstones for the one who was targeting a player who died
+PATIENCE = 10  # extra rounds before a tie is a shared victory (GF-TIE-08)
+
+
+async def end_of_round(s: Godsforge) -> str | None:
+    """Deaths first, so that the effects of the living see who is left (GF-LIFE-21)."""
+    if s.extra_rounds:
+        return await settle_tie(s, [p for p in s.living() if p.seat not in s.left] or s.living())
+    alive = [p for p in s.living() if p.life > 0]
+    dead = [p for p in s.living() if p.life <= 0]
+    if not alive:
+        return await settle_tie(s, dead)
+    if len(alive) == 1:  # at once, without anything that could change nothing (GF-LIFE-20)
+        return victory(s, alive[0], dead)
+    for p in alive:
+        for creation in [c for c in p.creations if c.sacrificed]:
+            leave_play(s, p, creation)
+    rewards = [hit.by for hit in s.blows if hit.on in [p.seat for p in dead]]
+    gone = [p for p in alive if p.seat in s.left]  # eliminated without a reward (GF-LIFE-22)
+    if len(gone) == len(alive):
+        return finish(s, top(gone), dead, "everybody else has left the game")
+    remove(s, [*dead, *gone])
+    if len(s.living()) == 1:
+        return victory(s, s.living()[0], [])
+    await resolve(s, end_effects(s))
+    clear_table(s)
+    dues = {seat: REWARD * rewards.count(seat) for seat in rewards if s.players[seat].alive}
+    gain(s, dues, "their target has died", "GF-LIFE-09")
+    if s.out and not s.blood:
+        s.blood = True
+        s.say("Blood has been spilt: from the next round on everyone takes 7 more damage.", "GF-LIFE-11")
+    return "upkeep"
+
+
+def end_effects(s: Godsforge) -> list[Unit]:
+    """Creations every round, Spells once, and what was set for now (GF-ATK-12)."""
+    units = [Unit(p.seat, c.card, s.face(c).end) for p in s.living() for c in p.creations]
+    units += [Unit(p.seat, cast.card, s.card(cast.card).end) for p in s.living() for cast in p.spells]
+    return [*units, *come_due(s, "end")]
+
+
+def clear_table(s: Godsforge) -> None:
+    """Spells go to the discard pile (GF-GEN-08); empowering is over (GF-EMP-07)."""
+    for p in s.players:
+        s.discard(*(cast.card for cast in p.spells))
+        p.spells = []
+        for creation in [c for c in p.creations if c.sacrificed]:
+            leave_play(s, p, creation)
+        for creation in p.creations:
+            creation.empowered, creation.offering = False, ""
+
+
+def remove(s: Godsforge, gone: list[Player]) -> None:
+    """All their cards are discarded, their Veilstones returned, their pending effects void (GF-LIFE-07, -18,
+    GF-PHAN-03)."""
+    if not gone:
+        return
+    for p in gone:
+        s.discard(*p.hand, *(c.card for c in p.creations), *(cast.card for cast in p.spells))
+        p.hand, p.creations, p.spells = [], [], []
+        spend(s, p, p.veilstones)
+        p.alive = False
+        s.say(f"{s.who(p.seat)} {'has left the game' if p.life > 0 else 'dies'}.", "GF-LIFE-03")
+    s.pending = [pending for pending in s.pending if s.players[pending.seat].alive]
+    s.out.append([p.seat for p in gone])
+
+
+# -- the end
+
+
+def top(players: list[Player]) -> list[Player]:
+    best = max(p.life for p in players)
+    return [p for p in players if p.life == best]
+
+
+async def settle_tie(s: Godsforge, rivals: list[Player]) -> str | None:
+    """Everybody left has died: the total nearest to zero wins; the tied ones play on (GF-TIE-01 to -07)."""
+    tied = top(rivals)
+    rest = [p for p in s.living() if p not in tied]
+    if len(tied) == 1:
+        why = "was nearest to zero when all died" if tied[0].life <= 0 else "won the deciding round"
+        return finish(s, tied, rest, why)
+    if s.extra_rounds >= PATIENCE:
+        return finish(s, tied, rest, f"share the victory: {PATIENCE} extra rounds did not part them")
+    remove(s, rest)
+    if tied[0].life <= 0:
+        s.pending = []  # the players were killed: nothing of theirs is still to come (GF-TIE-07)
+    else:
+        await resolve(s, end_effects(s))
+    clear_table(s)
+    s.blood = True
+    s.extra_rounds += 1
+    names = " and ".join(s.who(p.seat) for p in tied)
+    s.say(f"{names} are tied at {tied[0].life}: they play another round.", "GF-TIE-03")
+    return "upkeep"
+
+
+def victory(s: Godsforge, p: Player, dead: list[Player]) -> str | None:
+    return finish(s, [p], dead, "is the last one standing")
+
+
+def finish(s: Godsforge, winners: list[Player], others: list[Player], why: str) -> str | None:
+    """Places: the winners, then those who died last, the higher total before the lower."""
+    if s.solo:
+        return finish_solo(s, winners)
+    s.out.append([p.seat for p in others])
+    places = [[p.seat for p in winners]]
+    for fallen in reversed(s.out):
+        places += share_places(s, fallen)
+    names = " and ".join(s.who(p.seat) for p in winners)
+    return end(s, Result(places, places[0], f"{names} {why}."))
+
+
+def share_places(s: Godsforge, seats: list[Seat]) -> list[list[Seat]]:
+    lives = sorted({s.players[seat].life for seat in seats}, reverse=True)
+    return [[seat for seat in seats if s.players[seat].life == life] for life in lives]
+
+
+def finish_solo(s: Godsforge, winners: list[Player]) -> str | None:
+    """A won battle of the challenge leads to the next Nemesis (GF-SOLO-08)."""
+    won = any(not p.nemesis for p in winners)
+    if s.campaign:
+        return next_battle(s) if won else end(s, Result([[0]], [], lost_words(s)))
+    if won:
+        return end(s, Result([[0]], [0], f"{s.who(0)} has beaten {s.nemesis}."))
+    return end(s, Result([[0]], [], f"{s.nemesis} has won."))
+
+
+def next_battle(s: Godsforge) -> str | None:
+    assert s.campaign is not None
+    s.campaign.beaten.append(s.nemesis)
+    if not s.campaign.ahead:
+        return end(s, Result([[0]], [0], f"{s.who(0)} has beaten all {len(s.campaign.beaten)} Nemeses with one deck."))
+    s.nemesis = s.campaign.ahead.pop(0)
+    s.decks[1] = []
+    return "battle"
+
+
+def lost_words(s: Godsforge) -> str:
+    assert s.campaign is not None
+    beaten = len(s.campaign.beaten)
+    return f"{s.nemesis} has won; {beaten} of {beaten + 1 + len(s.campaign.ahead)} Nemeses were beaten."
+
+
+def end(s: Godsforge, result: Result) -> str | None:
+    s.result = result
+    s.say(result.reason, "GF-LIFE-15")
+    return None

@@ -1,0 +1,181 @@
+"""The round: Upkeep, Forge Roll, Reveal, Attack, end of the round (GF-GEN-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..kernel import Ask, Option, Seat, ask_all, together
+from . import nemesis
+from .cards import Effects, ExtraDie, Reroll, Shift
+from .combat import blow, boost_question, boosts, side_effects, strength, use
+from .dice import collect
+from .effects import flip, nemesis_plays, resolve
+from .forging import forge, spare
+from .order import Unit
+from .piles import by_life, draw, gain, hand_size, plural, spend
+from .state import Godsforge, Player
+
+DICE, REROLLS, PASSING = 4, 2, 4
+DISCARDS = 2
+
+
+# -- 1. Upkeep
+
+
+async def upkeep(s: Godsforge) -> str:
+    """Discard up to two, draw up to the hand size, then the effects of Creations (GF-UPK-08)."""
+    s.round += 1
+    thrown = await ask_all({p.seat: discard_question(s, p) for p in s.askable() if p.hand})
+    for seat, cards in thrown.items():
+        p = s.players[seat]
+        p.hand = [card for card in p.hand if card not in cards]
+        s.discard(*cards)
+    for seat in by_life(s, [p.seat for p in s.askable()]):
+        p = s.players[seat]
+        drawn = draw(s, p, hand_size(s, p) - len(p.hand))
+        away = len(thrown.get(seat, []))
+        if away or drawn:
+            s.tell(f"{s.who(seat)} discards {away} and draws {len(drawn)}.", "GF-UPK-03")
+    units = [Unit(p.seat, c.card, s.face(c).upkeep) for p in s.living() for c in p.creations]
+    await resolve(s, [*units, *come_due(s, "next_upkeep")])
+    return "forge_roll"
+
+
+def discard_question(s: Godsforge, p: Player) -> Ask[str]:
+    """Up to two; in the first round of a first-edition game also any cards that are hard to pay (GF-UPK-10, -11)."""
+    exchange = s.round == 1 and (
+        s.settings["exchange"] == "on" or (s.settings["exchange"] == "edition" and s.edition == "1")
+    )
+    hard = [card for card in p.hand if exchange and {"V", "KIND4"} & set(s.card(card).cost)]
+
+    def forbid(chosen: Sequence[str]) -> str | None:
+        others = [card for card in chosen if card not in hard]
+        if len(others) <= DISCARDS:
+            return None
+        return f"At most {DISCARDS} cards" + (" besides those that may be exchanged." if exchange else ".")
+
+    options = {
+        f"card:{card}": Option(card, card, "May be exchanged on top of the two." if card in hard else "", card=card)
+        for card in p.hand
+    }
+    most = min(len(p.hand), DISCARDS + len(hard))
+    prompt = f"Upkeep of round {s.round}: discard up to two cards, then draw up to {hand_size(s, p)}."
+    if exchange:
+        prompt += " In this first round you may also exchange cards that cost Veilstones or four of a kind."
+    return Ask(prompt, options, least=0, most=most, forbid=forbid)
+
+
+def come_due(s: Godsforge, when: str) -> list[Unit]:
+    """One-time effects whose moment has come; they need no card any more (GF-PHAN-02)."""
+    due = [pending for pending in s.pending if pending.when == when]
+    s.pending = [pending for pending in s.pending if pending.when != when]
+    return [Unit(pending.seat, pending.card, (pending.what,)) for pending in due]
+
+
+# -- 2. Forge Roll
+
+
+async def forge_roll(s: Godsforge) -> str:
+    """Everyone rolls, re-rolls and puts a card down, each at their own pace and in secret (GF-FORGE-01, -09, -12)."""
+    s.story, s.blows, s.announced = [], [], {}
+    bonus = come_due(s, "next_forge")
+    for p in s.askable():
+        mine: Effects = tuple(effect for unit in bonus if unit.seat == p.seat for effect in unit.effects)
+        extra = sum(effect.n for effect in (*s.static(p, ExtraDie), *mine) if isinstance(effect, ExtraDie))
+        p.rerolls = REROLLS + sum(effect.n for effect in (*s.static(p, Reroll), *mine) if isinstance(effect, Reroll))
+        p.free_shifts = sum(effect.n for effect in (*s.static(p, Shift), *mine) if isinstance(effect, Shift))
+        p.used, p.laid, p.plan = [], [], []
+        p.dice = s.chance.roll(DICE + extra, stream=f"dice {p.seat}")
+        s.tell(f"{s.who(p.seat)} rolls {' '.join(map(str, p.dice))}.", "GF-FORGE-01")
+    await together({p.seat: forge(s, p) for p in s.askable()})
+    return "reveal"
+
+
+# -- 3. Reveal
+
+
+async def reveal(s: Godsforge) -> str:
+    """Flip and pay, Reveal effects, collect from dice, empower Spells (GF-REVEAL-08)."""
+    units: list[Unit] = []
+    for p in s.living():
+        units += nemesis_plays(s) if p.nemesis else flip(s, p)
+    await resolve(s, units)
+    collected = {p.seat: len(collect(p.dice, spare(p))) for p in s.askable() if p.laid}
+    passing = {p.seat: PASSING for p in s.askable() if not p.laid}
+    for seat in passing:
+        s.say(f"{s.who(seat)} plays no card.", "GF-FORGE-21")
+    gain(s, {**collected, **passing}, "Forge Roll", "GF-REVEAL-04")
+    for p in s.living():
+        empower_spells(s, p)
+    return "attack"
+
+
+def empower_spells(s: Godsforge, p: Player) -> None:
+    """With the number fixed in the Forge Roll; a Nemesis uses all it has (GF-REVEAL-06, GF-SOLO-24)."""
+    promised = {laid.card: laid.x for laid in p.laid}
+    for cast in p.spells:
+        if p.nemesis and s.card(cast.card).empower_x:
+            cast.x = p.veilstones
+            spend(s, p, cast.x)
+        elif not p.nemesis:
+            cast.x = promised[cast.card]
+        if cast.x:
+            s.say(f"{cast.card} is empowered with {plural(cast.x, 'Veilstone')}.", "GF-EMP-06")
+    if not s.endless:
+        s.supply += p.locked
+    p.locked = 0
+
+
+# -- 4. Attack
+
+
+async def attack(s: Godsforge) -> str:
+    """Everyone strikes to the left at the same moment. First all commit in secret what they want to add, then totals
+    are announced, then those attacked may answer with prevention and life (GF-ATK-14)."""
+    await window(s, "Attack: empower or sacrifice before the totals are told?", defending=False)
+    if s.solo:
+        nemesis.fight(s)
+    s.announced = {p.seat: strength(s, p).attack for p in s.living()}
+    for p in s.living():
+        s.say(f"{s.who(p.seat)} attacks {s.who(s.left_of(p.seat))} for {s.announced[p.seat]}.", "GF-ATK-03")
+    await window(s, "You know what is coming: prevent more, or gain life?", defending=True)
+    s.blows = [blow(s, p, s.players[s.left_of(p.seat)]) for p in s.living()]
+    extra = [Unit(p.seat, card, (effect,)) for p in s.living() for card, effect in side_effects(s, p)]
+    for hit in s.blows:
+        s.players[hit.on].life = hit.after
+        s.say(damage_words(s, hit.on), "GF-ATK-16")
+    await resolve(s, extra)
+    return "end_of_round"
+
+
+async def window(s: Godsforge, prompt: str, *, defending: bool) -> None:
+    """Whoever could add something is asked, all at once; with nobody it is skipped (GF-ATK-15)."""
+    open_to = {p.seat: [b for b in boosts(s, p) if b.defends() or not defending] for p in s.askable()}
+    asks = {}
+    for seat, found in open_to.items():
+        if found:
+            p = s.players[seat]
+            hint = f" {threat_words(s, p)}" if defending else ""
+            asks[seat] = boost_question(s, p, prompt + hint, found)
+    for seat, chosen in (await ask_all(asks)).items():
+        use(s, s.players[seat], chosen)
+
+
+def threat_words(s: Godsforge, p: Player) -> str:
+    striker = next(other for other in s.living() if s.left_of(other.seat) == p.seat)
+    threat = blow(s, striker, p)
+    return (
+        f"As it stands, {threat.attack} against {threat.prevented} prevented takes you from {p.life} to {threat.after}."
+    )
+
+
+def damage_words(s: Godsforge, seat: Seat) -> str:
+    hit = next(b for b in s.blows if b.on == seat)
+    parts = [f"attack {hit.attack}"]
+    if hit.prevented:
+        parts.append(f"{hit.prevented} prevented")
+    if hit.blood:
+        parts.append(f"{hit.blood} for the blood spilt")
+    if hit.gained:
+        parts.append(f"{hit.gained:+} life")
+    return f"{s.who(seat)}: {hit.before} → {hit.after} life ({', '.join(parts)})."

@@ -1,0 +1,34 @@
+"""The kernel: what every game stands on."""
+
+from .ask import Answer, Ask, Flow, Illegal, Option, Seat, ask, ask_all, ask_one, together
+from .chance import Chance, Draw, commitment, verify
+from .state import Bot, Event, Game, Result, Seen, Setting, Settings, State
+from .table import Entry, Save, Table
+
+__all__ = [
+    "Answer",
+    "Ask",
+    "Bot",
+    "Chance",
+    "Draw",
+    "Entry",
+    "Event",
+    "Flow",
+    "Game",
+    "Illegal",
+    "Option",
+    "Result",
+    "Save",
+    "Seat",
+    "Seen",
+    "Setting",
+    "Settings",
+    "State",
+    "Table",
+    "ask",
+    "ask_all",
+    "ask_one",
+    "commitment",
+    "together",
+    "verify",
+]

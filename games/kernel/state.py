@@ -1,0 +1,90 @@
+"""What every game has: a State, the rules as a value, a Result, and the State as one seat may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, field
+
+from .ask import Answer, Ask, Flow, Illegal, Seat
+from .chance import Chance
+
+S = TypeVar("S", bound="State")
+Settings = dict[str, str]  # a table's choices: setting -> value
+
+
+class Event(Struct, frozen=True):
+    """One thing that happened; `{0}` in the text stands for the person on seat 0. `to` limits who may read it."""
+
+    text: str
+    rule: str = ""  # the rule that made it happen
+    to: tuple[Seat, ...] | None = None
+
+    def read(self, names: Sequence[str]) -> str:
+        return self.text.format(*names)
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: the seats place by place, those who share a place side by side."""
+
+    places: list[list[Seat]]
+    winners: list[Seat]  # empty if the game itself has beaten everybody
+    reason: str
+
+
+class State(Struct, kw_only=True):
+    """What every game's state has; a game's own subclass adds its board and players."""
+
+    chance: Chance
+    phase: str | None  # the phase that runs next; None when the game is over
+    asked: dict[Seat, int] = field(default_factory=dict)  # questions put to each seat so far, to know old buttons by
+    events: list[Event] = field(default_factory=list)  # what the Table has not handed on yet
+    left: list[Seat] = field(default_factory=list)  # who has left the game: silence speaks for them
+    result: Result | None = None
+
+    def tell(self, text: str, rule: str = "", *, to: Sequence[Seat] | None = None) -> None:
+        self.events.append(Event(text, rule, None if to is None else tuple(to)))
+
+
+class Seen(Struct, Generic[S], frozen=True):
+    """A state as one seat, or an onlooker, may see it. Only this reaches a renderer or a bot."""
+
+    by: Seat | None
+    state: S
+
+
+class Setting(Struct, frozen=True):
+    """Something that a table agrees on before the game begins."""
+
+    label: str
+    values: Mapping[str, str]  # value -> how it is called
+    default: str
+    note: str = ""
+
+
+Bot = Callable[[Seen[Any], Ask[Any]], Answer]  # an AI player: knows what its seat sees and what it is asked
+
+
+class Game(Struct, Generic[S], frozen=True):
+    """Everything that the rest of the program may know of one game's rules."""
+
+    name: str  # a word, as in commands and saves
+    title: str
+    seats: range
+    state: type[S]
+    setup: Callable[[int, str, Settings], S]
+    phases: Mapping[str, Callable[[S], Flow[str | None]]]  # each returns the next phase's name
+    hide: Callable[[S, Seat | None], None]  # blanks, in a copy, what that seat may not see
+    settings: Mapping[str, Setting] = {}
+    bots: Mapping[str, Bot] = {}  # level -> player, weakest first
+
+    def agreed(self, wishes: Mapping[str, str] | None = None) -> Settings:
+        """All settings of a table: the wishes, checked, and the defaults for the rest."""
+        wishes = wishes or {}
+        for name, value in wishes.items():
+            if name not in self.settings:
+                raise Illegal(f"{self.title} has no setting “{name}”; it has {', '.join(self.settings) or 'none'}.")
+            if value not in self.settings[name].values:
+                raise Illegal(f"“{value}” is no value of “{name}”; choose {', '.join(self.settings[name].values)}.")
+        return {name: wishes.get(name, setting.default) for name, setting in self.settings.items()}

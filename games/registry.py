@@ -1,0 +1,8 @@
+"""The one list of games."""
+
+from typing import Any
+
+from .godsforge import GAME as GODSFORGE
+from .kernel import Game
+
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (GODSFORGE,)}
