@@ -331,9 +331,10 @@ def medallion(w: int, h: int, colour: str, name: str, dead: bool) -> Sprite:
         shape, lighter(tone, 0.2), darker(tone, 0.5), edge=edge, line=palette.DIM if dead else palette.GOLD, shadow=6
     )
     over(sprite.image, tint(rounded((w, h), w / 2, 7, 1), palette.PALE, 0.5), sprite.bleed, sprite.bleed)
-    size = int(w * 0.56)
-    mark = glyph("skull" if dead else name, size, palette.PALE)
-    over(sprite.image, mark, sprite.bleed + (w - size) // 2, sprite.bleed + (h - size) // 2)
+    if dead or name:
+        size = int(w * 0.56)
+        mark = glyph("skull" if dead else name, size, palette.PALE)
+        over(sprite.image, mark, sprite.bleed + (w - size) // 2, sprite.bleed + (h - size) // 2)
     return sprite
 
 
@@ -352,6 +353,12 @@ def back(w: int, h: int) -> Sprite:
 def veil(w: int, h: int, radius: int, colour: str, strength: float) -> Sprite:
     """A film of colour that dims what lies under it."""
     return Sprite(tint(rounded((w, h), radius), colour, strength))
+
+
+def shade(w: int, h: int, radius: int, strength: float) -> Sprite:
+    """Darkness that grows towards the foot, so that one can write there."""
+    fade = Image.linear_gradient("L").resize((w, h)).point(lambda v: min(255, v * 1.5) * strength)
+    return Sprite(tint(ImageChops.multiply(fade, rounded((w, h), radius)), palette.INK))
 
 
 def frame(w: int, h: int, radius: int, colour: str, width: int, dashed: bool) -> Sprite:
@@ -391,5 +398,6 @@ MAKERS: dict[str, Callable[..., Sprite]] = {
     "pip": pip,
     "plate": plate,
     "rule": rule,
+    "shade": shade,
     "veil": veil,
 }

@@ -97,9 +97,9 @@ def printable(text: str) -> str:
 
 def readable(names: Sequence[str]) -> list[str]:
     """The people's names as a picture can show them: a name that no font of ours can write becomes the seat's number."""
+    shown = [printable(name) for name in names]
     return [
-        shown if any(letter.isalnum() for letter in (shown := printable(name))) else f"Seat {seat + 1}"
-        for seat, name in enumerate(names)
+        name if any(letter.isalnum() for letter in name) else f"Seat {seat + 1}" for seat, name in enumerate(shown)
     ]
 
 

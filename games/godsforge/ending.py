@@ -11,6 +11,7 @@ from .state import Godsforge, Player
 
 REWARD = 3  # Veilstones for the one who was targeting a player who died
 PATIENCE = 10  # extra rounds before a tie is a shared victory (GF-TIE-08)
+DUSK = 40  # rounds after which the most life wins (GF-LIFE-26)
 
 
 async def end_of_round(s: Godsforge) -> str | None:
@@ -33,6 +34,8 @@ async def end_of_round(s: Godsforge) -> str | None:
     remove(s, [*dead, *gone])
     if len(s.living()) == 1:
         return victory(s, s.living()[0], [])
+    if s.round >= DUSK:
+        return finish(s, top(s.living()), below_top(s), f"had the most life after {DUSK} rounds")
     await resolve(s, end_effects(s))
     clear_table(s)
     dues = {seat: REWARD * rewards.count(seat) for seat in rewards if s.players[seat].alive}
@@ -82,6 +85,10 @@ def remove(s: Godsforge, gone: list[Player]) -> None:
 def top(players: list[Player]) -> list[Player]:
     best = max(p.life for p in players)
     return [p for p in players if p.life == best]
+
+
+def below_top(s: Godsforge) -> list[Player]:
+    return [p for p in s.living() if p not in top(s.living())]
 
 
 async def settle_tie(s: Godsforge, rivals: list[Player]) -> str | None:

@@ -75,8 +75,8 @@ def best_empowers(s: Godsforge, p: Player) -> list[Boost]:
         price = sum(b.price for b in chosen)
         return useful(s, p, chosen), -price, sorted((age[b.card] for b in chosen), reverse=True)
 
-    sets = [c for n in range(len(open_now) + 1) for c in combinations(open_now, n)]
-    affordable = [c for c in sets if sum(b.price for b in c) <= p.veilstones]
+    sets: list[tuple[Boost, ...]] = [c for n in range(len(open_now) + 1) for c in combinations(open_now, n)]
+    affordable: list[tuple[Boost, ...]] = [c for c in sets if sum(b.price for b in c) <= p.veilstones]
     return list(max(affordable, key=worth))
 
 
