@@ -51,8 +51,8 @@ def art(
     image = paint_ground(large, dice, realm, colour, (focus[0] * S, focus[1] * S), size * S).resize(
         (w, h), Image.Resampling.BOX
     )
-    halo = Image.radial_gradient("L").resize((size * 2, size * 2)).point(lambda v: max(0, 200 - v * 1.25))
-    warm = Image.new("RGB", halo.size, lighter(colour, 0.6))
+    halo = Image.radial_gradient("L").resize((size * 2, size * 2)).point(lambda v: max(0, 150 - v) * 0.9)
+    warm = Image.new("RGB", halo.size, lighter(SKIES[realm], 0.2))
     image.paste(warm, (round(focus[0] - size), round(focus[1] - size)), halo)
     if dim:
         image = Image.blend(image, Image.new("RGB", image.size, darker(colour, 0.86)), dim)
@@ -104,7 +104,7 @@ def emblem_of(word: str, fallback: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _vignette(w: int, h: int) -> Image.Image:
-    return Image.radial_gradient("L").resize((w, h)).point(lambda v: max(0, v - 96) * 0.85)
+    return Image.radial_gradient("L").resize((w, h)).point(lambda v: max(0, v - 120) * 0.8)
 
 
 def vignette(image: Image.Image) -> Image.Image:
@@ -122,7 +122,7 @@ def landscape(
     horizon = mix(SKIES[realm], colour, 0.35)
     image = gradient(size, darker(colour, 0.58), horizon)
     x, y, r = w * dice.uniform(0.2, 0.8), h * dice.uniform(0.28, 0.5), h * dice.uniform(0.13, 0.2)
-    glow = Image.radial_gradient("L").resize((int(r * 7), int(r * 7))).point(lambda v: max(0, 235 - v) * 0.75)
+    glow = Image.radial_gradient("L").resize((int(r * 7), int(r * 7))).point(lambda v: max(0, 200 - v) * 0.8)
     image.paste(Image.new("RGB", glow.size, lighter(SKIES[realm], 0.3)), (int(x - r * 3.5), int(y - r * 3.5)), glow)
     pen = ImageDraw.Draw(image)
     if realm in ("light", "air", "forge", "metal"):

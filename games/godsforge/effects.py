@@ -21,7 +21,7 @@ from .cards import (
     VeilSteal,
     Who,
 )
-from .forging import PASS, Move, empower_spells, further_cards, permissions, put_down
+from .forging import PASS, Move, empower_spells, further_cards, payment_words, permissions, put_down
 from .order import Unit, in_order, victims, warded
 from .piles import draw, gain, give, leave_play, plural, take_random
 from .state import Cast, Creation, Godsforge, Pending, Player
@@ -36,7 +36,8 @@ async def resolve(s: Godsforge, units: list[Unit]) -> None:
     free, ordered = await in_order(s, [unit for unit in units if unit.effects])
     waiting: list[Unit] = []
     for unit in free:
-        await happen(s, Unit(unit.seat, unit.card, tuple(e for e in unit.effects if not isinstance(e, PlayAnother))))
+        now = tuple(effect for effect in unit.effects if not isinstance(effect, PlayAnother))
+        await happen(s, Unit(unit.seat, unit.card, now, unit.rule))
         waiting += [unit for e in unit.effects if isinstance(e, PlayAnother)]
     for unit in ordered:
         await happen(s, unit)
@@ -53,17 +54,17 @@ async def apply(s: Godsforge, unit: Unit, effect: Effect) -> None:
     p = s.players[unit.seat]
     match effect:
         case Veil(n):
-            gain(s, {p.seat: n}, unit.card, "GF-REVEAL-03")
+            gain(s, {p.seat: n}, unit.card, unit.rule)
         case VeilSteal(who, n):
             for victim in await opponents_hit(s, p, who, unit.card, lambda other: other.veilstones):
                 taken = min(n, victim.veilstones)
                 victim.veilstones -= taken
                 p.veilstones += taken
                 loser, stones = s.who(victim.seat), plural(taken, "Veilstone")
-                s.say(f"{s.who(p.seat)} takes {stones} from {loser} ({unit.card}).", "GF-REVEAL-03")
+                s.say(f"{s.who(p.seat)} takes {stones} from {loser} ({unit.card}).", unit.rule)
         case DrawCards(n) if not p.nemesis:  # a Nemesis has only a virtual hand (GF-SOLO-35)
             drawn = draw(s, p, n)
-            s.say(f"{s.who(p.seat)} draws {plural(len(drawn), 'card')} ({unit.card}).", "GF-REVEAL-03")
+            s.say(f"{s.who(p.seat)} draws {plural(len(drawn), 'card')} ({unit.card}).", unit.rule)
         case DiscardHand(who, n):
             for victim in await opponents_hit(s, p, who, unit.card, lambda other: holds(s, other)):
                 lost = take_random(s, victim, n)
@@ -241,7 +242,7 @@ def flip(s: Godsforge, p: Player) -> list[Unit]:
         p.used += [n for group in (*laid.payment.burned, *laid.x_dice) for n in group]
         enter(s, p, laid.card)
         empowered = f", empowered with {plural(laid.x, 'Veilstone')}" if laid.x else ""
-        s.say(f"{s.who(p.seat)} plays {laid.card}{empowered}.", "GF-REVEAL-01")
+        s.say(f"{s.who(p.seat)} plays {laid.card}{empowered} ({payment_words(p, laid.payment)}).", "GF-REVEAL-01")
         units.append(Unit(p.seat, laid.card, s.card(laid.card).reveal))
     # A permission that is already used by the next card put down is not given again.
     for unit, _ in zip(units, p.plan[1:], strict=False):

@@ -48,8 +48,8 @@ async def end_of_round(s: Godsforge) -> str | None:
 
 def end_effects(s: Godsforge) -> list[Unit]:
     """Creations every round, Spells once, and what was set for now (GF-ATK-12)."""
-    units = [Unit(p.seat, c.card, s.face(c).end) for p in s.living() for c in p.creations]
-    units += [Unit(p.seat, cast.card, s.card(cast.card).end) for p in s.living() for cast in p.spells]
+    units = [Unit(p.seat, c.card, s.face(c).end, "GF-ATK-12") for p in s.living() for c in p.creations]
+    units += [Unit(p.seat, cast.card, s.card(cast.card).end, "GF-ATK-12") for p in s.living() for cast in p.spells]
     return [*units, *come_due(s, "end")]
 
 

@@ -100,7 +100,7 @@ def offer_card(s: Godsforge, p: Player, card: str, options: dict[str, Option[Mov
         free = p.free_shifts - sum(laid.payment.free for laid in p.plan)
         greyed[f"play:{card}"] = why_not(s.card(card).cost, p.dice, stock(p), free=free, used=busy(p))
         return
-    options[f"play:{card}"] = Option(Move("play", card), f"Play {card}", payment_words(p, found[0]), "card", card)
+    options[f"play:{card}"] = Option(Move("play", card), f"Play {card}", offer_words(p, found[0]), "card", card)
     if len(found) > 1 and not s.card(card).grants_another():
         options[f"pay:{card}"] = Option(
             Move("pay", card), f"Play {card}, choosing how to pay", f"{len(found)} ways.", "card", card
@@ -130,7 +130,7 @@ async def put_down(s: Godsforge, p: Player, move: Move, *, face_up: bool = False
     payment = found[0]
     if len(found) > 1 and (move.kind == "pay" or s.card(move.card).grants_another()):
         options = {
-            f"way:{n}": Option(way, payment_words(p, way), left_words(p, way), icon="stone")
+            f"way:{n}": Option(way, offer_words(p, way), left_words(p, way), icon="stone")
             for n, way in enumerate(found, 1)
         }
         payment = await ask_one(p.seat, f"How do you pay {move.card}?", options)
@@ -171,11 +171,9 @@ def payment_words(p: Player, way: Payment) -> str:
         sign = ", " if use.element in NAMES else "+"
         parts.append(f"{sign.join(shown)} for {NAMES.get(use.element, use.element)}")
     if way.burned:
-        parts.append(f"{', '.join('+'.join(str(p.dice[n]) for n in group) for group in way.burned)} as Veilstones")
+        parts += [f"{'+'.join(str(p.dice[n]) for n in group)} as a Veilstone" for group in way.burned]
     if way.gems:
         parts.append(f"pay {plural(way.gems, 'Veilstone')}")
-    if way.brings:
-        parts.append(f"collect {plural(way.brings, 'Veilstone')}")
     return " · ".join(parts)
 
 
@@ -186,6 +184,11 @@ def die_words(face: int, value: int) -> str:
     if face == value:
         return str(face)
     return f"{face} as {value}" if face == 1 else f"{face}→{value}"
+
+
+def offer_words(p: Player, way: Payment) -> str:
+    collected = f" · collect {plural(way.brings, 'Veilstone')}" if way.brings else ""
+    return payment_words(p, way) + collected
 
 
 def left_words(p: Player, way: Payment) -> str:

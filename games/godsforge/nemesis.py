@@ -75,9 +75,10 @@ def best_empowers(s: Godsforge, p: Player) -> list[Boost]:
         price = sum(b.price for b in chosen)
         return useful(s, p, chosen), -price, sorted((age[b.card] for b in chosen), reverse=True)
 
-    sets: list[tuple[Boost, ...]] = [c for n in range(len(open_now) + 1) for c in combinations(open_now, n)]
-    affordable: list[tuple[Boost, ...]] = [c for c in sets if sum(b.price for b in c) <= p.veilstones]
-    return list(max(affordable, key=worth))
+    sets = [c for n in range(len(open_now) + 1) for c in combinations(open_now, n)]
+    affordable = [c for c in sets if sum(b.price for b in c) <= p.veilstones]
+    best = max(affordable, key=worth)
+    return list(best)
 
 
 def useful(s: Godsforge, p: Player, chosen: tuple[Boost, ...]) -> int:

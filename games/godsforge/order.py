@@ -35,6 +35,7 @@ class Unit(Struct):
     seat: Seat
     card: str
     effects: Effects
+    rule: str = "GF-REVEAL-03"  # why it happens now
 
 
 class Touch(NamedTuple):
@@ -83,7 +84,15 @@ async def settle(s: Godsforge, units: list[Unit]) -> list[Unit]:
 async def own_order(s: Godsforge, units: list[Unit]) -> list[Unit]:
     """A player's own effects, where they get in each other's way, in the order that the player likes (GF-ORD-04)."""
     touched = [[touch for touch in touches(s, unit) if touch.way != "use"] for unit in units]
-    apart = not any(clash(s, a, b) for n, a in enumerate(touched) for b in touched[n + 1 :])
+    # Two takings of one's own from the same place add up to the same, but for what leaves a hand: taken or discarded.
+    apart = not any(
+        clash(s, [a], [b])
+        for n, ones in enumerate(touched)
+        for others in touched[n + 1 :]
+        for a in ones
+        for b in others
+        if a.way != b.way or a.thing == "hand"
+    )
     if apart or s.players[units[0].seat].nemesis:
         return units
     return await choose_order(s, units[0].seat, units, "In which order do your effects happen?")

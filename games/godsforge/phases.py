@@ -36,7 +36,7 @@ async def upkeep(s: Godsforge) -> str:
         away = len(thrown.get(seat, []))
         if away or drawn:
             s.tell(f"{s.who(seat)} discards {away} and draws {len(drawn)}.", "GF-UPK-03")
-    units = [Unit(p.seat, c.card, s.face(c).upkeep) for p in s.living() for c in p.creations]
+    units = [Unit(p.seat, c.card, s.face(c).upkeep, "GF-UPK-06") for p in s.living() for c in p.creations]
     await resolve(s, [*units, *come_due(s, "next_upkeep")])
     return "forge_roll"
 
@@ -69,7 +69,7 @@ def come_due(s: Godsforge, when: str) -> list[Unit]:
     """One-time effects whose moment has come; they need no card any more (GF-PHAN-02)."""
     due = [pending for pending in s.pending if pending.when == when]
     s.pending = [pending for pending in s.pending if pending.when != when]
-    return [Unit(pending.seat, pending.card, (pending.what,)) for pending in due]
+    return [Unit(pending.seat, pending.card, (pending.what,), "GF-PHAN-02") for pending in due]
 
 
 # -- 2. Forge Roll
@@ -117,10 +117,9 @@ def empower_spells(s: Godsforge, p: Player) -> None:
         if p.nemesis and s.card(cast.card).empower_x:
             cast.x = p.veilstones
             spend(s, p, cast.x)
+            s.say(f"{cast.card} is empowered with {plural(cast.x, 'Veilstone')}.", "GF-SOLO-24")
         elif not p.nemesis:
             cast.x = promised[cast.card]
-        if cast.x:
-            s.say(f"{cast.card} is empowered with {plural(cast.x, 'Veilstone')}.", "GF-EMP-06")
     if not s.endless:
         s.supply += p.locked
     p.locked = 0
@@ -140,7 +139,7 @@ async def attack(s: Godsforge) -> str:
         s.say(f"{s.who(p.seat)} attacks {s.who(s.left_of(p.seat))} for {s.announced[p.seat]}.", "GF-ATK-03")
     await window(s, "You know what is coming: prevent more, or gain life?", defending=True)
     s.blows = [blow(s, p, s.players[s.left_of(p.seat)]) for p in s.living()]
-    extra = [Unit(p.seat, card, (effect,)) for p in s.living() for card, effect in side_effects(s, p)]
+    extra = [Unit(p.seat, card, (effect,), "GF-ATK-07") for p in s.living() for card, effect in side_effects(s, p)]
     for hit in s.blows:
         s.players[hit.on].life = hit.after
         s.say(damage_words(s, hit.on), "GF-ATK-16")

@@ -175,7 +175,7 @@ def say(effect: Effect, edition: Edition = "2") -> str:
             any_card = "any card" if effect.n == 1 else f"any {_number(effect.n)} cards"
             return f"take {any_card} from the discard pile into your hand"
         case PlayAnother():
-            return f"you may {word('play', edition)} another card this round"
+            return f"{word('play', edition)} another card this round if you like"
         case Destroy():
             return f"destroy {_creations(effect.n)} of {OF[effect.who]}"
         case Steal():
@@ -188,7 +188,7 @@ def say(effect: Effect, edition: Edition = "2") -> str:
         case Reroll():
             return f"you have {_more(effect.n, 're-roll')}"
         case Shift():
-            return f"{_number(effect.n)} {'shift is' if effect.n == 1 else 'shifts are'} free"
+            return f"you have {_number(effect.n)} free {'shift' if effect.n == 1 else 'shifts'}"
         case HandSize():
             return f"your hand size is {abs(effect.n)} {'larger' if effect.n >= 0 else 'smaller'}"
         case Ward():
@@ -230,9 +230,12 @@ def _boost(card: Card, effects: Sequence[Effect], edition: Edition) -> str:
         elif isinstance(effect, Life) and effect.n > 0 and heals:
             clause = f"gain {effect.n} more life"
         gain = isinstance(effect, Veil) or (isinstance(effect, Life) and effect.n > 0)
-        said.append(clause.removeprefix("gain ") if gain and gains else clause)
-        gains = gain
-    return _series(said, " and ")
+        if gain and gains:
+            said[-1] += f" and {clause.removeprefix('gain ')}"
+        else:
+            said.append(clause)
+        gains = gain and not gains
+    return _series(said, ", and " if any(" and " in clause for clause in said) else " and ")
 
 
 def _then(effects: Sequence[Effect], edition: Edition) -> str:

@@ -1,6 +1,244 @@
-"""Pictures in words."""
-LIMIT = 1024
+"""Pictures in words: alt texts within Discord's limit, and the whole table as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.godsforge.combat import strength
+from games.godsforge.state import Blow, Creation, Godsforge, Player
+from games.godsforge.words import cost_words, rules_text
+from games.kernel import Ask, Seat, Seen
+
+from .. import text
+
+LIMIT = 1024  # of an alt text on Discord
+PHASES = {"upkeep": "Upkeep", "forge_roll": "Forge Roll", "reveal": "Reveal", "attack": "Attack", "end_of_round": "Attack"}
+Ranked = tuple[int, str]  # how soon it may be left out (0: never), and a sentence
+
+
+# -- small words
+
+
+def people(s: Godsforge, names: Sequence[str]) -> list[str]:
+    """How everybody is called in pictures, the Nemesis by its own name."""
+    shown = text.readable([*names, *("" for _ in s.players[len(names) :])])
+    return [s.nemesis if p.nemesis else name for p, name in zip(s.players, shown, strict=False)]
+
+
+def phase_words(s: Godsforge) -> str:
+    if s.phase is None:
+        return "Game over"
+    return PHASES.get(s.phase, s.phase.replace("_", " ").capitalize())
+
+
+def count(n: int, noun: str) -> str:
+    return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def series(words: Iterable[str]) -> str:
+    *some, last = words
+    return f"{', '.join(some)} and {last}" if some else last
 
 
 def cut(words: str, limit: int = LIMIT) -> str:
     return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"
+
+
+def compact(sentences: Iterable[Ranked], limit: int = LIMIT) -> str:
+    """The sentences in their order; while they are too long, the least important and latest are left out."""
+    kept = list(sentences)
+    while len(whole := " ".join(words for _, words in kept)) > limit and any(rank for rank, _ in kept):
+        worst = max(range(len(kept)), key=lambda n: (kept[n][0], n))
+        del kept[worst]
+    return cut(whole, limit)
+
+
+def dice_words(p: Player) -> str:
+    """“5, 3 (used), 1 and 6 (black)”."""
+    if not p.dice:
+        return "no dice rolled"
+    said = []
+    for n, face in enumerate(p.dice):
+        marks = [word for word, on in (("black", n >= 4), ("used", n in p.used)) if on]
+        said.append(f"{face} ({', '.join(marks)})" if marks else str(face))
+    return "dice " + " ".join(said)
+
+
+def creation_words(creation: Creation) -> str:
+    name = f"{creation.card} as {creation.copy_of}" if creation.copy_of else creation.card
+    empowered, sacrificed = creation.empowered, creation.sacrificed
+    marks = [word for word, on in (("empowered", empowered), ("sacrificed", sacrificed)) if on]
+    if creation.offering:
+        marks.append(f"with {creation.offering} as offering")
+    return f"{name} ({', '.join(marks)})" if marks else name
+
+
+def in_play_words(p: Player) -> str:
+    creations = [creation_words(creation) for creation in p.creations]
+    spells = [f"Spell {cast.card}{f' with {cast.x}' if cast.x else ''}" for cast in p.spells]
+    return series([*creations, *spells]) if creations or spells else "nothing in play"
+
+
+def blow_words(blow: Blow | None, announced: int | None) -> str:
+    if blow:
+        blood = f" + {blow.blood} blood" if blow.blood else ""
+        return f"{blow.attack} − {blow.prevented} prevented{blood} = {blow.damage} damage"
+    return f"attack {announced} announced" if announced is not None else "in the next Attack"
+
+
+def blow_of(s: Godsforge, by: Seat, on: Seat) -> Blow | None:
+    return next((blow for blow in s.blows if blow.by == by and blow.on == on), None)
+
+
+def moved_words(s: Godsforge, seat: Seat) -> str:
+    moved = sum(blow.after - blow.before for blow in s.blows if blow.on == seat)
+    return f" (just {'gained' if moved > 0 else 'lost'} {abs(moved)})" if moved else ""
+
+
+def edition_words(s: Godsforge) -> str:
+    return "solo" if s.solo else f"{'first' if s.edition == '1' else 'second'} edition"
+
+
+def story(s: Godsforge, names: Sequence[str]) -> list[str]:
+    return [event.read(names) for event in s.story if event.to is None]
+
+
+# -- alt texts
+
+
+def board_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
+    s = seen.state
+    said: list[Ranked] = [(0, f"Godsforge, round {s.round}, {phase_words(s)}.")]
+    living = [s.players[seat] for seat in s.ring if s.players[seat].alive]
+    for p in living:
+        said.append((0, f"{names[p.seat]}: {p.life} life{moved_words(s, p.seat)}, {count(p.veilstones, 'Veilstone')}."))
+        said.append((2, f"In play: {in_play_words(p)}."))
+        sums = strength(s, p)
+        said.append((3, f"Attack {sums.attack}, prevents {sums.prevent}, life {sums.life:+}."))
+        if not p.nemesis:
+            said.append((4, f"{dice_words(p).capitalize()}; {count(len(p.hand), 'card')} in hand."))
+    if dead := [names[p.seat] for p in s.players if not p.alive]:
+        said.append((1, f"Fallen: {series(dead)}."))
+    if s.blood:
+        said.append((1, "Blood is spilt: everyone takes 7 more damage."))
+    if len(living) > 1:
+        for p in living:
+            on = s.left_of(p.seat)
+            words = blow_words(blow_of(s, p.seat, on), s.announced.get(p.seat))
+            said.append((3, f"{names[p.seat]} strikes {names[on]}: {words}."))
+    piles = f"Supply {'endless' if s.endless else s.supply}, deck {len(s.decks[0])}, discards {len(s.discards[0])}."
+    said.append((5, f"{piles} {edition_words(s).capitalize()}."))
+    said += [(6, words) for words in story(s, names)]
+    return compact(said)
+
+
+def card_words(s: Godsforge, name: str, ask: Ask[object] | None = None) -> list[Ranked]:
+    card = s.card(name)
+    rules = " ".join(rules_text(card, values=True))
+    said = [(0, f"{name} ({'Spell' if card.is_spell else 'Creation'}, cost {cost_words(card.cost)}).")]
+    if ask and (option := ask.options.get(f"play:{name}")):
+        said.append((1, f"Can be played{f': {option.note}' if option.note else ''}."))
+    elif ask and (why := ask.greyed.get(f"play:{name}")):
+        said.append((2, f"Cannot be played: {why}"))
+    return [*said, (3, rules)]
+
+
+def panel_alt(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[object] | None) -> str:
+    s, p = seen.state, own(seen)
+    said: list[Ranked] = [
+        (0, f"{names[p.seat]}, round {s.round}, {phase_words(s)}: {p.life} life, {count(p.veilstones, 'Veilstone')}."),
+        (0, f"{dice_words(p).capitalize()}; {count(p.rerolls, 're-roll')} left."),
+    ]
+    if p.free_shifts:
+        said.append((1, f"{count(p.free_shifts, 'free shift')} left."))
+    if p.plan:
+        said.append((0, f"Put down: {series(laid.card for laid in p.plan)}."))
+    said.append((0, f"Hand of {len(p.hand)}."))
+    for name in p.hand:
+        said += card_words(s, name, ask)
+    return compact(said)
+
+
+def hand_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
+    s, p = seen.state, own(seen)
+    said: list[Ranked] = [(0, f"The hand of {names[p.seat]}, {count(len(p.hand), 'card')}.")]
+    for name in p.hand:
+        said += card_words(s, name)
+    return compact(said)
+
+
+def dice_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
+    s = seen.state
+    said: list[Ranked] = [(0, f"All dice of round {s.round}.")]
+    for p in s.living():
+        if not p.nemesis:
+            left = f", {count(p.rerolls, 're-roll')} left" if p.dice else ""
+            said.append((0, f"{names[p.seat]} ({p.life} life): {dice_words(p)}{left}."))
+    return compact(said)
+
+
+def result_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
+    s = seen.state
+    said: list[Ranked] = [(0, f"Godsforge is over after {count(s.round, 'round')}.")]
+    if s.result:
+        said.append((0, s.result.reason.format(*names)))
+        for place, seats in enumerate(s.result.places, 1):
+            group = [f"{names[seat]} with {s.players[seat].life} life" for seat in seats]
+            said.append((0, f"Place {place}: {series(group)}."))
+        said += [
+            (2, f"{names[p.seat]} ends with {in_play_words(p)}.") for p in s.players if p.creations or p.spells
+        ]
+    return compact(said)
+
+
+def own(seen: Seen[Godsforge]) -> Player:
+    """The player whose private picture it is."""
+    if seen.by is None:
+        raise ValueError("An onlooker has neither a hand nor a panel.")
+    return seen.state.players[seen.by]
+
+
+# -- the whole table in text
+
+
+def text_board(seen: Seen[Godsforge], names: Sequence[str]) -> str:
+    """Everything that the board shows, in Markdown, for those who do not see pictures."""
+    s, names = seen.state, people(seen.state, names)
+    piles = f"supply {'endless' if s.endless else s.supply} Veilstones, deck {len(s.decks[0])}, discards {len(s.discards[0])}"
+    lines = [f"## Godsforge, round {s.round}: {phase_words(s)}", f"{edition_words(s).capitalize()}; {piles}."]
+    if s.blood:
+        lines.append("**Blood is spilt:** everyone takes 7 more damage.")
+    if s.extra_rounds:
+        lines.append("**Extra round:** a shared death must be settled.")
+    for seat in s.ring:
+        lines += _place(s, s.players[seat], names)
+    if happened := story(s, names):
+        lines += ["### What happened", *(f"- {words}" for words in happened)]
+    if s.result:
+        lines += ["### Result", s.result.reason.format(*names)]
+    return "\n".join(lines)
+
+
+def _place(s: Godsforge, p: Player, names: Sequence[str]) -> list[str]:
+    if not p.alive:
+        return [f"### {names[p.seat]}: fallen"]
+    lines = [f"### {names[p.seat]}: {p.life} of 30 life{moved_words(s, p.seat)}"]
+    hand = f"Nemesis, {len(s.decks[1])} cards left" if p.nemesis else f"{len(p.hand)} cards in hand"
+    rolled = "" if p.nemesis else f"; {dice_words(p)}; {count(p.rerolls, 're-roll')} left"
+    lines.append(f"- {count(p.veilstones, 'Veilstone')}; {hand}{rolled}")
+    sums = strength(s, p)
+    lines.append(f"- Strength now: attack {sums.attack}, prevents {sums.prevent}, life {sums.life:+}")
+    if len(s.living()) > 1:
+        on = s.left_of(p.seat)
+        lines.append(f"- Strikes {names[on]}: {blow_words(blow_of(s, p.seat, on), s.announced.get(p.seat))}")
+    new = {laid.card for laid in p.laid}
+    for creation in p.creations:
+        rules = " ".join(rules_text(s.face(creation), values=True))
+        lines.append(f"- {'New: ' if creation.card in new else ''}{creation_words(creation)}. {rules}")
+    for cast in p.spells:
+        x = f" with {count(cast.x, 'Veilstone')}" if cast.x else ""
+        lines.append(f"- Spell: {cast.card}{x}. {' '.join(rules_text(s.card(cast.card), values=True))}")
+    there = {creation.card for creation in p.creations} | {cast.card for cast in p.spells}
+    if went := [laid.card for laid in p.laid if laid.card and laid.card not in there]:
+        lines.append(f"- Revealed and gone: {series(went)}")
+    return lines

@@ -7,13 +7,13 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.godsforge.cards import Card, Effect, Element, card_set, catalogue
+from games.godsforge.cards import Card, Effect, Element, Who, catalogue
+from games.godsforge.checks import MOMENTS, PARTS, VERBS
 from games.godsforge.words import EDITION_WORDS, ELEMENTS, cost_words, describe, rules_text, say, word
 
-BASE = card_set("base")
 CARDS = catalogue("base")
 
 
@@ -25,7 +25,7 @@ def card(**parts: Any) -> Card:
 @pytest.mark.rule("GF-COST-01")
 def test_every_element_has_its_name_and_its_dice() -> None:
     assert set(ELEMENTS) == set(get_args(Element))
-    assert {name: dice for name, dice in ELEMENTS.values()} == {
+    assert dict(ELEMENTS.values()) == {
         "Fire": "2",
         "Air": "3",
         "Water": "4",
@@ -71,13 +71,16 @@ TEXTS = {
     "Airship": ["Your hand size is 1 larger.", "Attack 4, prevents 2."],
     "Scepter of Fortune": ["Roll one more die in each Forge Roll.", "Attack 1, prevents 1."],
     "Chaos Ring": [
-        "On reveal: you may play another card this round.",
+        "On reveal: play another card this round if you like.",
         "You have one more re-roll in each Forge Roll.",
         "Attack 1.",
     ],
     "Jade Clover": ["On reveal: gain 3 Veilstones.", "Each Upkeep: gain 1 Veilstone.", "Prevents 1."],
     "Tidecaller Naiad": ["Gives 2 life.", "Pay 1 Veilstone: gain 2 more life."],
-    "Obsidian Wraith": ["Attack 3, prevents 1.", "Sacrifice: destroy one Creation of your target at the end of the round."],
+    "Obsidian Wraith": [
+        "Attack 3, prevents 1.",
+        "Sacrifice: destroy one Creation of your target at the end of the round.",
+    ],
     "Ashen Phoenix": [
         "Attack 3, gives 1 life.",
         "Sacrifice: attack +4 and return this card to your hand at the end of the round.",
@@ -97,7 +100,10 @@ TEXTS = {
         "On reveal: take a random card from your target’s hand, then your target discards a card at random.",
         "Attack 4.",
     ],
-    "Blood Bargain": ["On reveal: gain 3 Veilstones, then you may play another card this round.", "You lose 3 life."],
+    "Blood Bargain": [
+        "On reveal: gain 3 Veilstones, then play another card this round if you like.",
+        "You lose 3 life.",
+    ],
     "Kindled Omen": [
         "On reveal: gain 1 Veilstone, then roll two more dice in your next Forge Roll.",
         "Prevents 2.",
@@ -119,7 +125,7 @@ def test_without_values_only_what_no_badge_shows_is_said() -> None:
 def test_more_is_said_only_of_what_the_card_gives_already() -> None:
     veil = {"verb": "veil", "n": 1}
     boosted = card(empower={"price": 1, "gives": [{"verb": "life", "n": 2}, veil, {"verb": "prevent", "n": 1}]})
-    assert rules_text(boosted) == ["Pay 1 Veilstone: gain 2 life, 1 Veilstone and prevent 1."]
+    assert rules_text(boosted) == ["Pay 1 Veilstone: gain 2 life and 1 Veilstone, and prevent 1."]
 
 
 def test_a_description_tells_name_type_cost_rules_and_origin() -> None:
@@ -135,7 +141,9 @@ def test_a_description_tells_name_type_cost_rules_and_origin() -> None:
 
 def reads_well(line: str) -> bool:
     shape = re.fullmatch(r"[A-Z][^.]*\.", line) and not re.search(r"  |\bone \w+s\b|\b1 Veilstones|,,|: ?\.|_", line)
-    several = re.search(r"\b(?:two|three|four|five|six|[2-9]|[1-9]\d+) (?:more )?(?:card|die|Creation|Veilstone|shift)\b", line)
+    several = re.search(
+        r"\b(?:two|three|four|five|six|[2-9]|[1-9]\d+) (?:more )?(?:card|die|Creation|Veilstone|shift)\b", line
+    )
     return bool(shape) and not several
 
 
@@ -144,4 +152,54 @@ def test_every_line_of_the_base_set_is_a_sentence(name: str) -> None:
     assert all(reads_well(line) for line in rules_text(CARDS[name], values=True))
 
 
-plain_effects = st.from_type(Effect).filter(lambda effect: getattr(effect, "n", 1) in range(1, 100))  # type: ignore[arg-type]
+def effect_of(verb: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Any effect of the verb that makes sense."""
+    fields: dict[str, st.SearchStrategy[Any]] = {
+        "n": st.integers(1, 99),
+        "who": st.sampled_from(get_args(Who)),
+        "itself": st.booleans(),
+        "max_attack": st.integers(0, 99),
+    }
+    if verb == "later":
+        return st.sampled_from(["end", "next_upkeep", "next_forge"]).flatmap(
+            lambda when: st.fixed_dictionaries(
+                {"verb": st.just(verb), "when": st.just(when), "what": any_effect(f"later {when}")}
+            )
+        )
+    names = [field.name for field in msgspec.structs.fields(VERBS[verb])]
+    return st.fixed_dictionaries({"verb": st.just(verb), **{name: fields[name] for name in names}})
+
+
+def any_effect(moment: str) -> st.SearchStrategy[dict[str, Any]]:
+    return st.sampled_from(sorted(MOMENTS[moment])).flatmap(effect_of)
+
+
+def any_part(moment: str) -> st.SearchStrategy[list[dict[str, Any]]]:
+    return st.lists(any_effect(moment), max_size=4)
+
+
+any_card = st.fixed_dictionaries({part: any_part(part) for part in PARTS if part != "empower"}).flatmap(
+    lambda parts: st.builds(
+        lambda gives, kind: card(**parts, type=kind, empower={"price": 1, "gives": gives}),
+        any_part("empower").filter(bool),
+        st.sampled_from(["creation", "spell"]),
+    )
+)
+
+
+@settings(deadline=None)
+@given(any_card, st.booleans())
+def test_any_card_of_a_home_made_set_is_told_in_sentences(made: Card, values: bool) -> None:
+    lines = rules_text(made, values=values)
+    assert lines
+    assert [line for line in lines if not reads_well(line)] == []
+
+
+def test_every_verb_can_be_said() -> None:
+    for verb in VERBS.values():
+        plain = {"n": 2, "who": "target", "when": "end", "what": {"verb": "draw", "n": 2}}
+        fields = {field.name for field in msgspec.structs.fields(verb)}
+        effect = msgspec.convert(
+            {"verb": verb.__struct_config__.tag} | {k: v for k, v in plain.items() if k in fields}, Effect
+        )
+        assert reads_well(say(effect)[0].upper() + say(effect)[1:] + ".")

@@ -1,0 +1,112 @@
+"""
+Moves per second of tic-tac-toe on the kernel, against boardgame.io (npm, Node) playing the same games.
+
+Both hold a whole framework's machinery per move: legality, whose turn it is, the end, a state that can be saved.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from random import Random
+
+from games.kernel import Ask, Chance, Game, Option, Result, Seat, Settings, State, Table, ask
+
+VERSION = "0.50.2"
+HERE = Path(__file__).parent
+BUILD = HERE.parent / "build" / "boardgame.io"
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+class Board(State, kw_only=True):
+    cells: list[int | None]
+    turn: Seat = 0
+
+
+def setup(seats: int, seed: str, settings: Settings) -> Board:  # noqa: ARG001
+    return Board(chance=Chance(seed), phase="turn", cells=[None] * 9)
+
+
+def won(cells: list[int | None]) -> bool:
+    return any(cells[a] is not None and cells[a] == cells[b] == cells[c] for a, b, c in LINES)
+
+
+async def turn(s: Board) -> str | None:
+    free = {str(n): Option(n, "mark") for n, cell in enumerate(s.cells) if cell is None}
+    (cell,) = await ask(s.turn, Ask("Mark a cell.", free))
+    s.cells[cell] = s.turn
+    if won(s.cells):
+        s.result = Result([[s.turn], [1 - s.turn]], [s.turn], "Three in a row.")
+        return None
+    if None not in s.cells:
+        s.result = Result([[0, 1]], [], "The board is full.")
+        return None
+    s.turn = 1 - s.turn
+    return "turn"
+
+
+GAME: Game[Board] = Game("tic_tac_toe", "Tic-tac-toe", range(2, 3), Board, setup, {"turn": turn}, lambda s, seat: None)
+
+
+def random_games(count: int) -> list[list[int]]:
+    """Sequences of cells, each a whole game."""
+    random, games = Random("tic-tac-toe"), []
+    for _ in range(count):
+        order, cells, marks = random.sample(range(9), 9), [None] * 9, []
+        for number, cell in enumerate(order):
+            cells[cell] = number % 2  # type: ignore[call-overload]
+            marks.append(cell)
+            if won(cells):  # type: ignore[arg-type]
+                break
+        games.append(marks)
+    return games
+
+
+def play(games: list[list[int]]) -> int:
+    moves = 0
+    for cells in games:
+        table = Table.new(GAME, 2, "seed")
+        for cell in cells:
+            table.answer(table.state.turn, (str(cell),))
+            moves += 1
+        assert table.state.result is not None
+    return moves
+
+
+def kernel_speed(games: list[list[int]]) -> float:
+    play(games[:50])
+    start = time.perf_counter()
+    return play(games) / (time.perf_counter() - start)
+
+
+def boardgame_io_speed(games: list[list[int]]) -> float | None:
+    """None where Node is missing or the package cannot be had."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        return None
+    BUILD.mkdir(parents=True, exist_ok=True)
+    if not (BUILD / "node_modules" / "boardgame.io").exists():
+        install = ["npm", "install", "--silent", "--no-package-lock", "--prefix", str(BUILD), f"boardgame.io@{VERSION}"]
+        if subprocess.run(install, capture_output=True, check=False).returncode:
+            return None
+    file = BUILD / "games.json"
+    file.write_text(json.dumps(games))
+    run = ["node", str(HERE / "tictactoe.mjs"), str(BUILD), str(file)]
+    return float(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
+
+
+def main() -> None:
+    games = random_games(2000)
+    ours = kernel_speed(games)
+    print(f"tic-tac-toe on the kernel:     {ours:12,.0f} moves/s")
+    theirs = boardgame_io_speed(games)
+    if theirs is None:
+        print("tic-tac-toe on boardgame.io:   not measured: Node or the npm package is missing")
+    else:
+        print(f"tic-tac-toe on boardgame.io:   {theirs:12,.0f} moves/s\nratio: {ours / theirs:.1f}x")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,388 @@
+"""
+What a position is worth: the part of the AI players that judges. It knows cards by their effects, never by name.
+
+`points` is a rough price of a card in points of damage. `outlook` is finer: it plays the coming rounds in the mean,
+everyone adding average cards to the table, and tells from the times of death how likely a seat is to win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import exp, sqrt
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ..kernel import Seat
+from .cards import (
+    Attack,
+    AttackPerOther,
+    Card,
+    Copy,
+    Destroy,
+    DiscardHand,
+    DrawCards,
+    Effect,
+    Element,
+    ExtraDie,
+    HandSize,
+    HandTake,
+    Later,
+    Life,
+    PlayAnother,
+    Prevent,
+    Recall,
+    Reroll,
+    Shift,
+    Steal,
+    Veil,
+    VeilSteal,
+    Ward,
+)
+from .combat import BLOOD
+from .dice import affordable
+from .state import MAX_LIFE, Creation, Godsforge, Player
+
+# -- points: a card's price without a look at the table
+
+
+def effect_points(effect: Effect, rounds: float) -> float:
+    """What an effect is worth when it happens once; `rounds` is how long a lasting gain would last."""
+    match effect:
+        case Attack(n) | Life(n):
+            return n
+        case Prevent(n):
+            return 0.9 * n
+        case AttackPerOther(n):
+            return 2.0 * n
+        case Veil(n):
+            return 1.5 * n
+        case VeilSteal(_, n):
+            return 2.0 * n
+        case DrawCards(n) | DiscardHand(_, n):
+            return 0.8 * n
+        case HandTake(_, n):
+            return 1.6 * n
+        case Recall(n, itself):
+            return 3.0 if itself else 1.5 * n
+        case PlayAnother():
+            return 3.0
+        case Destroy(_, n):
+            return 3.0 * n * max(rounds - 1, 0)
+        case Steal(_, n, most):
+            return (2.5 if most < 4 else 4.0) * n * rounds
+        case Copy():
+            return 4.0 * rounds
+        case ExtraDie(n):
+            return 1.5 * n
+        case Shift(n):
+            return 0.8 * n
+        case Reroll(n):
+            return 0.6 * n
+        case HandSize(n):
+            return 0.4 * n
+        case Ward():
+            return 0.3
+        case Later(_, what):
+            return 0.9 * effect_points(what, rounds)
+
+
+def effects_points(effects: Iterable[Effect], rounds: float) -> float:
+    return sum(effect_points(effect, rounds) for effect in effects)
+
+
+def points(card: Card, rounds: float) -> float:
+    """A card's worth in points over so many rounds, this one included."""
+    lasting = 1.0 if card.is_spell else rounds
+    worth = effects_points(card.reveal, rounds)
+    worth += lasting * effects_points((*card.static, *card.attack), rounds)
+    worth += (1.0 if card.is_spell else max(rounds - 1, 0.0)) * effects_points(card.end, rounds)
+    worth += max(rounds - 1, 0.0) * effects_points(card.upkeep, rounds)
+    if card.empower:
+        worth += lasting * 0.3 * max(effects_points(card.empower.gives, rounds) - card.empower.price, 0.0)
+    worth += 0.3 * effects_points(card.sacrifice, rounds) + 0.3 * effects_points(card.sacrifice_other, rounds)
+    return worth + 0.5 * effects_points(card.empower_x, rounds)
+
+
+@lru_cache(maxsize=1 << 10)
+def ease(cost: tuple[Element, ...], gems: int = 1) -> float:
+    """About how often a cost can be paid: the share of all rolls of five dice, which is near to four with re-rolls."""
+    rolls = _rolls(5)
+    return sum(weight for roll, weight in rolls if affordable(cost, roll, gems) is not None)
+
+
+@lru_cache(maxsize=8)
+def _rolls(dice: int) -> tuple[tuple[tuple[int, ...], float], ...]:
+    """All rolls, sorted, each with its probability."""
+    found: dict[tuple[int, ...], float] = {(): 1.0}
+    for _ in range(dice):
+        grown: dict[tuple[int, ...], float] = {}
+        for roll, weight in found.items():
+            for face in range(1, 7):
+                key = tuple(sorted((*roll, face)))
+                grown[key] = grown.get(key, 0.0) + weight / 6
+        found = grown
+    return tuple(found.items())
+
+
+def draft_points(card: Card) -> float:
+    """For choosing cards before the game: what it does, times how often one can pay for it."""
+    return (points(card, 4.0) - 1.2 * card.stones) * ease(card.cost)
+
+
+# -- sides: a player's strength in numbers
+
+
+class Side(Struct):
+    """What a player brings to the coming rounds."""
+
+    seat: Seat
+    life: float
+    stones: float
+    attack: float = 0.0  # each round, from Creations
+    prevent: float = 0.0
+    gain: float = 0.0
+    income: float = 0.0  # Veilstones a round besides those from dice
+    speed: float = 1.0  # how fast new cards come, 1 on average
+    spare: float = 0.0  # points held in reserve: sacrifices, cards in hand
+    sinks: float = 0.0  # Veilstones that empowering can use in a round
+    now_attack: float = 0.0  # in the first of the coming rounds only
+    now_prevent: float = 0.0
+    now_gain: float = 0.0
+    ready: int = 0  # 1: the card of the first round is in these numbers already
+
+
+class Weights(Struct, frozen=True):
+    """How the mean round goes: found by letting the level play against itself."""
+
+    attack: float = 1.5  # what a card adds to the table for good
+    prevent: float = 0.7
+    gain: float = 0.3
+    burst: float = 1.9  # what a card adds in its own round only
+    guard: float = 0.6
+    heal: float = 0.5
+    income: float = 0.6  # Veilstones from dice
+    spending: float = 0.5  # share of the Veilstones that is used in a round
+    strike: float = 0.8  # points of attack for a Veilstone, and of prevention
+    shield: float = 0.6
+    spare: float = 0.5  # life that a point in reserve stands for
+    sharpness: float = 1.6  # how much a round's lead decides
+
+
+WEIGHTS = Weights()
+HORIZON = 14
+
+
+def side(s: Godsforge, p: Player, without: Sequence[str] = ()) -> Side:
+    """A player as the table stands, without the Creations that are about to leave."""
+    stay = [creation for creation in p.creations if creation.card not in without]
+    found = Side(p.seat, p.life, p.veilstones)
+    for creation in stay:
+        add(found, s.face(creation), len(stay) - 1)
+    return found
+
+
+def add(found: Side, face: Card, others: int, sign: int = 1) -> None:
+    """A Creation comes to a side, or leaves it."""
+    for effect in face.attack:
+        match effect:
+            case Attack(n):
+                found.attack += sign * n
+            case AttackPerOther(n):
+                found.attack += sign * n * others
+            case Prevent(n):
+                found.prevent += sign * n
+            case Life(n):
+                found.gain += sign * n
+    for effect in (*face.attack, *face.upkeep, *face.end):
+        match effect:
+            case Veil(n) | VeilSteal(_, n):
+                found.income += sign * n * (1.0 if isinstance(effect, Veil) else 0.7)
+            case Attack() | AttackPerOther() | Prevent() | Life():
+                pass
+            case _:
+                found.spare += sign * 2 * effect_points(effect, 3.0)
+    for effect in face.static:
+        match effect:
+            case ExtraDie(n):
+                found.speed += sign * 0.2 * n
+            case Reroll(n) | Shift(n):
+                found.speed += sign * 0.08 * n
+            case HandSize(n):
+                found.speed += sign * 0.06 * n
+            case _:
+                found.spare += sign * effect_points(effect, 3.0)
+    if face.empower:
+        found.sinks += sign * face.empower.price
+    found.spare += sign * 0.4 * (effects_points(face.sacrifice, 2.0) + effects_points(face.sacrifice_other, 2.0))
+
+
+def ring_sides(s: Godsforge, first: Seat, changed: dict[Seat, Side] | None = None) -> list[Side]:
+    """The living, clockwise from a seat: each strikes the next."""
+    changed = changed or {}
+    return [changed.get(p.seat) or side(s, p) for p in (s.players[first], *s.opponents(first))]
+
+
+def outlook(sides: Sequence[Side], *, blood: bool = False, deciding: bool = False, w: Weights = WEIGHTS) -> float:
+    """How likely the first side is to win, from 0 to 1: the mean course of the coming rounds is played, and the lead
+    in time of death counts. In a deciding round after a shared death (GF-TIE) it is the lead in life."""
+    life = [one.life + w.spare * one.spare for one in sides]
+    bank = [one.stones for one in sides]
+    died = [0.0] * len(sides)
+    alive = list(range(len(sides)))
+    toll = BLOOD if blood else 0
+    attack, shield, heal = [0.0] * len(sides), [0.0] * len(sides), [0.0] * len(sides)
+    for t in range(1, HORIZON + 1):
+        for i in alive:
+            one = sides[i]
+            cards = t - one.ready
+            use = bank[i] * w.spending
+            bank[i] += one.income + w.income - use
+            sure = min(use, one.sinks)
+            use += sure  # an empower effect turns a Veilstone into about two points
+            grown = cards * one.speed
+            attack[i] = one.attack + w.attack * grown + w.strike * use
+            shield[i] = one.prevent + w.prevent * grown + w.shield * use
+            heal[i] = one.gain + w.gain * grown
+            if cards:
+                attack[i] += w.burst
+                shield[i] += w.guard
+                heal[i] += w.heal
+            if t == 1:
+                attack[i] += one.now_attack
+                shield[i] += one.now_prevent
+                heal[i] += one.now_gain
+        fallen = []
+        for place, i in enumerate(alive):
+            victim = alive[place + 1 - len(alive)]
+            before = life[victim]
+            blow = attack[i] - shield[victim]
+            after = before - (blow if blow > 0.5 else 0.5) - toll + heal[victim]
+            life[victim] = after if after < MAX_LIFE else max(before, MAX_LIFE)
+            if life[victim] <= 0:
+                died[victim] = t - 1 + max(before, 0.0) / max(before - after, 0.5)
+                fallen.append(victim)
+        if deciding:
+            return _share([value / 5 for value in life], 1.0)
+        if fallen:
+            rest = [i for i in alive if i not in fallen]
+            if len(rest) < 2:
+                for i in rest:  # the last one standing would have lived on for some rounds
+                    striker = alive[alive.index(i) - 1]
+                    died[i] = t + life[i] / max(attack[striker] - shield[i] - heal[i] + toll, 2.0)
+                alive = []
+                break
+            alive, toll = rest, BLOOD
+    for i in alive:
+        died[i] = HORIZON + life[i] / 5
+    return _share(died, w.sharpness / sqrt(1 + min(died)))
+
+
+def _share(lasts: list[float], sharpness: float) -> float:
+    return 1 / sum(exp(max(min(sharpness * (last - lasts[0]), 50.0), -50.0)) for last in lasts)
+
+
+# -- a card's effect on the sides
+
+
+def lay(sides: Sequence[Side], s: Godsforge, card: Card, x: int = 0) -> list[Side]:
+    """The sides once the first one has played a card with `x` Veilstones on it; payment is the caller's affair."""
+    now = [replace(one) for one in sides]
+    me = now[0]
+    me.ready = 1
+    if card.is_spell:
+        for effect in (*card.attack, *card.empower_x * x):
+            match effect:
+                case Attack(n):
+                    me.now_attack += n
+                case AttackPerOther(n):
+                    me.now_attack += n * max(len(s.players[me.seat].creations) - 1, 0)
+                case Prevent(n):
+                    me.now_prevent += n
+                case Life(n):
+                    me.now_gain += n
+                case _:
+                    strike(now, s, effect, at_end=True)
+        for effect in card.end:
+            strike(now, s, effect, at_end=True)
+    else:
+        add(me, card, len(s.players[me.seat].creations))
+        me.attack += sum(e.n for face in s.faces(s.players[me.seat]) for e in face.attack if isinstance(e, AttackPerOther))
+    for effect in card.reveal:
+        strike(now, s, effect)
+    return now
+
+
+def strike(now: list[Side], s: Godsforge, effect: Effect, *, at_end: bool = False) -> None:
+    """What a single effect of the first side changes."""
+    me = now[0]
+    match effect:
+        case Veil(n):
+            me.stones += n
+        case VeilSteal(who, n):
+            for foe in victims_of(now, who, key="stones"):
+                taken = min(n, foe.stones)
+                foe.stones -= taken
+                me.stones += taken
+        case DiscardHand(who, n) | HandTake(who, n):
+            for foe in victims_of(now, who):
+                if s.players[foe.seat].hand:
+                    foe.spare -= 0.8 * n
+                    me.spare += 0.8 * n if isinstance(effect, HandTake) else 0
+        case Destroy(who, n):
+            for foe in victims_of(now, who, key="attack"):
+                for face in loot(s, s.players[foe.seat])[:n]:
+                    add(foe, face, len(s.players[foe.seat].creations) - 1, -1)
+                    if at_end:
+                        still_there(foe, face)
+        case Steal(who, n, most):
+            for foe in victims_of(now, who, key="attack"):
+                for face in [face for face in loot(s, s.players[foe.seat]) if face.printed_attack <= most][:n]:
+                    add(foe, face, len(s.players[foe.seat].creations) - 1, -1)
+                    add(me, face, len(s.players[me.seat].creations))
+        case Copy():
+            if best := max((face for p in s.living() for face in s.faces(p)), key=standing, default=None):
+                add(me, best, len(s.players[me.seat].creations))
+        case Later(_, Destroy() as what):
+            strike(now, s, what, at_end=True)
+        case Later(_, Veil(n)):
+            me.stones += 0.9 * n
+        case PlayAnother():
+            pass  # worth what the next card is worth
+        case _:
+            me.spare += effect_points(effect, 3.0)
+
+
+def victims_of(now: list[Side], who: str, key: str = "attack") -> list[Side]:
+    foes = now[1:]
+    if who == "target" or len(foes) < 2:
+        return foes[:1]
+    return [max(foes, key=lambda foe: float(getattr(foe, key)))] if who == "any_opponent" else foes
+
+
+def still_there(foe: Side, face: Card) -> None:
+    """What is destroyed at the end of the round has struck in it."""
+    for effect in face.attack:
+        match effect:
+            case Attack(n):
+                foe.now_attack += n
+            case Prevent(n):
+                foe.now_prevent += n
+            case Life(n):
+                foe.now_gain += n
+
+
+def standing(face: Card) -> float:
+    """A Creation's worth on the table: its Reveal is over."""
+    return points(replace(face, reveal=()), 3.0)
+
+
+def loot(s: Godsforge, p: Player) -> list[Card]:
+    """A player's Creations that can be harmed, the best first."""
+    open_ones = [face for face in s.faces(p) if not any(isinstance(effect, Ward) for effect in face.static)]
+    return sorted(open_ones, key=standing, reverse=True)
+
+
+def creation_of(s: Godsforge, name: str) -> tuple[Player, Creation] | None:
+    return next(((p, c) for p in s.players for c in p.creations if c.card == name), None)

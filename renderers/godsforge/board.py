@@ -1,0 +1,255 @@
+"""The board: who is winning, who strikes whom, and what just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.godsforge.state import Godsforge
+from games.kernel import Seat, Seen
+
+from .. import palette, text
+from ..canvas import Canvas
+from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE, mix
+from . import seat as seats
+from . import told
+from .cards import MARKS
+from .seat import Place
+
+W, SIDE = 1080, 16
+GUTTER, GAP = 84, 96  # between two columns, between two rows: that is where the arrows are
+HALF, FULL = (W - 2 * SIDE - GUTTER) // 2, W - 2 * SIDE
+ORDINALS = ("1st", "2nd", "3rd", "4th")
+PHASES = ["Upkeep", "Forge Roll", "Reveal", "Attack"]
+
+
+def board(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
+    """The whole table as everybody may see it."""
+    s, names = seen.state, told.people(seen.state, names)
+    living = [seat for seat in s.ring if s.players[seat].alive]
+    canvas = Canvas(W, 10_000, told.board_alt(seen, names))
+    y = _head(canvas, s)
+    y = _warning(canvas, s, y)
+    arrange = {4: _four, 3: _three}.get(len(living), _stacked)
+    y = arrange(canvas, s, living, names, y)
+    y = _legend(canvas, s, y)
+    y = _fallen(canvas, s, names, y)
+    y = _story(canvas, s, names, y)
+    canvas.h = y
+    ground = Canvas(W, y)
+    ground.put("backdrop", 0, 0, W, y, top="#1b2136", bottom="#07080d")
+    ground.put("ornament", W // 2 - 450, 30, 900, 900, colour=GOLD, strength=0.09)
+    canvas.calls[:0] = ground.calls
+    return canvas
+
+
+# -- the head
+
+
+def _head(canvas: Canvas, s: Godsforge) -> int:
+    canvas.icon(52, 52, "anvil", 56, GOLD)
+    left = 92 + canvas.text(92, 50, "GODSFORGE", "title", 50, BRIGHT)
+    edition = "Solo" if s.solo else f"{ORDINALS[int(s.edition) - 1]} edition"
+    canvas.text(left + 18, 56, edition, "italic", 27, DIM)
+    right = W - SIDE - 8
+    if s.solo:
+        right = _count(canvas, right, "cards", f"{len(s.decks[0])}", "deck")
+    else:
+        right = _count(canvas, right, "delete_outline", str(len(s.discards[0])), "discard")
+        right = _count(canvas, right - 18, "cards", str(len(s.decks[0])), "deck")
+    right -= 18
+    wide = canvas.text(right, 38, "∞" if s.endless else str(s.supply), "bold", 34, BRIGHT, align="r")
+    canvas.put("gem", right - wide - 54, 18, 44, 44, colour=palette.STONE)
+    canvas.text(right, 72, "supply", "text", 24, DIM, align="r")
+    _phases(canvas, s, 100)
+    return 176
+
+
+def _count(canvas: Canvas, right: int, icon: str, number: str, word: str) -> int:
+    wide = canvas.text(right, 38, number, "bold", 34, PALE, align="r")
+    canvas.icon(right - wide - 26, 38, icon, 36, GOLD)
+    label = canvas.text(right, 72, word, "text", 24, DIM, align="r")
+    return right - max(label, wide + 46)
+
+
+def _phases(canvas: Canvas, s: Godsforge, y: int) -> None:
+    """The round's number and its four phases, the present one lit."""
+    words = f"ROUND {s.round}"
+    wide = text.width(words, "black", 32) + 44
+    canvas.plate(SIDE, y, wide, 60, radius=30, top="#5a4a22", bottom="#2d2512", edge=GOLD, width=3, shadow=6)
+    canvas.text(SIDE + wide // 2, y + 30, words, "black", 32, BRIGHT, align="m")
+    now = told.phase_words(s)
+    steps = PHASES if now in PHASES else [now]
+    x = SIDE + wide + 14
+    room = (W - SIDE - x - 14 * (len(steps) - 1)) // len(steps)
+    for n, step in enumerate(steps):
+        lit = step == now
+        top, bottom = ("#f3d78c", "#b98a33") if lit else ("#232a3d", "#171b28")
+        canvas.plate(x, y + 4, room, 52, radius=26, top=top, bottom=bottom, edge=BRIGHT if lit else LINE, width=2)
+        label = f"{n + 1} {step}" if len(steps) > 1 else step
+        canvas.text(x + room // 2, y + 30, label, "bold" if lit else "text", 28 if lit else 26, INK if lit else DIM, align="m")
+        x += room + 14
+
+
+def _warning(canvas: Canvas, s: Godsforge, y: int) -> int:
+    words = []
+    if s.blood:
+        words.append("Blood is spilt: everyone takes 7 more damage.")
+    if s.extra_rounds:
+        words.append("Extra round: a shared death must be settled.")
+    for line in words:
+        canvas.plate(SIDE, y, FULL, 56, radius=18, top="#7c1f22", bottom="#451114", edge="#ff9384", width=3, shadow=6)
+        canvas.put("hatch", SIDE + 3, y + 3, FULL - 6, 50, radius=16, colour=palette.BLACK, strength=0.28)
+        wide = text.width(line, "bold", 29)
+        canvas.icon(W // 2 - wide // 2 - 30, y + 28, "water", 38, "#ffb3a8")
+        canvas.text(W // 2, y + 28, line, "bold", 29, PALE, align="m", outline="#451114")
+        y += 68
+    return y
+
+
+# -- the players, in the order in which they strike
+
+
+def _four(canvas: Canvas, s: Godsforge, living: Sequence[Seat], names: Sequence[str], y: int) -> int:
+    """Clockwise from the upper left."""
+    a, b, c, d = (Place(s, s.players[seat], names[seat], HALF) for seat in living)
+    right = SIDE + HALF + GUTTER
+    top = _row(canvas, y, (a, SIDE), (b, right))
+    low = _row(canvas, y + top + GAP, (d, SIDE), (c, right))
+    _across(canvas, s, living[0], living[1], "right", y + top // 2)
+    _along(canvas, s, living[1], living[2], "down", right, y + top, HALF, names)
+    _across(canvas, s, living[2], living[3], "left", y + top + GAP + low // 2)
+    _along(canvas, s, living[3], living[0], "up", SIDE, y + top, HALF, names)
+    return y + top + GAP + low + 18
+
+
+def _three(canvas: Canvas, s: Godsforge, living: Sequence[Seat], names: Sequence[str], y: int) -> int:
+    a, b = (Place(s, s.players[seat], names[seat], HALF) for seat in living[:2])
+    c = Place(s, s.players[living[2]], names[living[2]], FULL)
+    right = SIDE + HALF + GUTTER
+    top = _row(canvas, y, (a, SIDE), (b, right))
+    low = _row(canvas, y + top + GAP, (c, SIDE))
+    _across(canvas, s, living[0], living[1], "right", y + top // 2)
+    _along(canvas, s, living[1], living[2], "down", right, y + top, HALF, names)
+    _along(canvas, s, living[2], living[0], "up", SIDE, y + top, HALF, names)
+    return y + top + GAP + low + 18
+
+
+def _stacked(canvas: Canvas, s: Godsforge, living: Sequence[Seat], names: Sequence[str], y: int) -> int:
+    """Two face each other, the first one below; or there is one alone, or nobody."""
+    for n, seat in enumerate(reversed(living)):
+        if n:
+            _along(canvas, s, seat, living[-1], "up", SIDE, y, HALF, names)
+            _along(canvas, s, living[-1], seat, "down", SIDE + HALF + GUTTER, y, HALF, names)
+            y += GAP
+        y += _row(canvas, y, (Place(s, s.players[seat], names[seat], FULL), SIDE))
+    return y + 18
+
+
+def _row(canvas: Canvas, y: int, *places: tuple[Place, int]) -> int:
+    high = max(place.h for place, _ in places)
+    for place, x in places:
+        canvas.place(x, y, place.draw(high))
+    return high
+
+
+def _across(canvas: Canvas, s: Godsforge, by: Seat, on: Seat, way: str, y: int) -> None:
+    """An arrow between two neighbours side by side."""
+    x, tone = W // 2, seats.colour(s.players[by])
+    canvas.put("arrow", x - 46, y - 44, 92, 88, way=way, colour=tone)
+    blow, announced = told.blow_of(s, by, on), s.announced.get(by)
+    lean = -6 if way == "right" else 6
+    number = blow.attack if blow else announced
+    if number is not None:
+        canvas.text(x + lean, y, str(number), "black", 36, palette.WHITE, align="m", outline=INK)
+    else:
+        canvas.icon(x + lean, y, "sword", 36, palette.WHITE)
+    if blow:
+        canvas.plate(x - 39, y + 50, 78, 44, radius=14, top="#3a1a1e", bottom="#200d10", edge="#ff9384", width=2)
+        canvas.text(x, y + 72, f"−{blow.damage}", "black", 30, "#ffb3a8", align="m")
+
+
+def _along(
+    canvas: Canvas, s: Godsforge, by: Seat, on: Seat, way: str, x: int, y: int, room: int, names: Sequence[str]
+) -> None:
+    """An arrow from one row to the other, with what it did in words beside it."""
+    tone = seats.colour(s.players[by])
+    canvas.put("arrow", x + 24, y + 3, 88, GAP - 6, way=way, colour=tone)
+    blow, announced = told.blow_of(s, by, on), s.announced.get(by)
+    middle = y + GAP // 2 + (-7 if way == "down" else 7)
+    head = text.shorten(f"{names[by]} strikes {names[on]}", "semi", 26, room - 136)
+    number = blow.attack if blow else announced
+    if number is not None:
+        canvas.text(x + 68, middle, str(number), "black", 36, palette.WHITE, align="m", outline=INK)
+    else:
+        canvas.icon(x + 68, middle, "sword", 36, palette.WHITE)
+    canvas.text(x + 130, y + 32, head, "semi", 26, PALE)
+    canvas.text(x + 130, y + 65, text.shorten(told.blow_words(blow, announced), "text", 25, room - 136), "text", 25, DIM)
+
+
+# -- the foot
+
+
+def _legend(canvas: Canvas, s: Godsforge, y: int) -> int:
+    """What the marks on the tiles mean, as far as there are any."""
+    used = {mark for p in s.living() for shown in seats.in_play(s, p, 400) for mark in shown.marks}
+    words = {"new": "revealed this round", "empowered": "empowered", "sacrificed": "sacrificed", "copy": "a copy"}
+    marks = [mark for mark in words if mark in used]
+    if not marks:
+        return y
+    x = SIDE + 6
+    for mark in marks:
+        icon, tone = MARKS[mark]
+        canvas.icon(x + 14, y + 14, icon, 28, tone)
+        x += 38
+        x += canvas.text(x, y + 14, words[mark], "text", 24, DIM) + 26
+    return y + 42
+
+
+def _fallen(canvas: Canvas, s: Godsforge, names: Sequence[str], y: int) -> int:
+    out = [seat for group in reversed(s.out) for seat in group if not s.players[seat].alive]
+    out += [p.seat for p in s.players if not p.alive and p.seat not in out]
+    for seat in out:
+        place = place_of(s, seat)
+        canvas.place(SIDE, y, seats.fallen(s, s.players[seat], names[seat], FULL, place, names))
+        y += 82
+    return y
+
+
+def place_of(s: Godsforge, seat: Seat) -> str:
+    """The place that a player who is out has reached."""
+    better = len(s.players)
+    for group in s.out:
+        better -= len(group)
+        if seat in group:
+            return f"{ORDINALS[better]} place"
+    return ""
+
+
+STORY_LINES = 11
+
+
+def _story(canvas: Canvas, s: Godsforge, names: Sequence[str], y: int) -> int:
+    """The last things that happened in this round, whole sentences only."""
+    room = FULL - 80
+    told_so_far = [text.wrap(text.printable(event.read(names)), "text", 27, room) for event in s.story if event.to is None]
+    kept: list[list[str]] = []
+    while told_so_far and (not kept or sum(map(len, kept)) + len(told_so_far[-1]) <= STORY_LINES):
+        kept.insert(0, told_so_far.pop())
+    if not kept:
+        return y + 4
+    high = 66 + text.text_height(kept, 27) + (34 if told_so_far else 0) + 16
+    canvas.plate(SIDE, y, FULL, high, radius=24, top="#242b40", bottom="#12151f", edge=mix(GOLD, INK, 0.35), width=2)
+    canvas.icon(SIDE + 36, y + 34, "script_text", 34, GOLD)
+    canvas.text(SIDE + 64, y + 34, "This round", "title", 32, BRIGHT)
+    canvas.rule(SIDE + 230, y + 36, FULL - 260)
+    line = y + 64
+    if told_so_far:
+        canvas.text(SIDE + 54, line + 14, f"… and {len(told_so_far)} more before", "italic", 25, DIM)
+        line += 34
+    for paragraph in kept:
+        canvas.icon(SIDE + 36, line + 17, "rhombus", 14, GOLD)
+        line = canvas.lines(SIDE + 54, line, [paragraph], "text", 27, PALE) + 27 // 4
+    return y + high + SIDE
+
+
+__all__ = ["Place", "board", "place_of"]

@@ -1,0 +1,57 @@
+"""Somebody who answers any question of any game at random, but legally."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from games.kernel import Answer, Ask, Game, Illegal, Seat, Table
+from games.registry import GAMES
+
+MOST_ANSWERS = 20_000  # no game may need more
+
+
+def random_answer(random: Random, question: Ask[Any]) -> Answer:
+    for _ in range(100):
+        count = random.randint(question.least, min(question.most, len(question.options)))
+        answer = tuple(random.sample(list(question.options), count))
+        try:
+            question.check(answer)
+        except Illegal:
+            continue
+        return answer
+    return question.default
+
+
+def play(table: Table[Any], seed: object) -> Iterator[tuple[Seat, Answer]]:
+    """Play to the end; yields before each answer, so that a law can look at the table."""
+    random = Random(f"{seed}")
+    for _ in range(MOST_ANSWERS):
+        if table.state.phase is None:
+            return
+        seat = random.choice(sorted(table.waiting))
+        answer = random_answer(random, table.asks[seat])
+        yield seat, answer
+        table.answer(seat, answer)
+    raise AssertionError("the game does not end")
+
+
+def variants() -> Iterator[tuple[Game[Any], int, Mapping[str, str]]]:
+    """Every game with every number of seats, and every value of every setting once."""
+    for game in GAMES.values():
+        for seats in game.seats:
+            yield game, seats, {}
+        for name, setting in game.settings.items():
+            for value in setting.values:
+                for seats in {game.seats[0], game.seats[-1]}:
+                    if value != setting.default and allowed(game, seats, {name: value}):
+                        yield game, seats, {name: value}
+
+
+def allowed(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> bool:
+    try:
+        game.setup(seats, "?", game.agreed(wishes))
+    except Illegal:
+        return False
+    return True

@@ -1,0 +1,177 @@
+"""What must hold for every game in the registry."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from players import play, random_answer, variants
+
+from games.kernel import Game, Illegal, Save, Seat, Table, commitment, verify
+
+VARIANTS = list(variants())
+NAMES = [f"{game.name}-{seats}-{'-'.join([*wishes.keys(), *wishes.values()]) or 'plain'}" for game, seats, wishes in VARIANTS]
+every_variant = pytest.mark.parametrize(("game", "seats", "wishes"), VARIANTS, ids=NAMES)
+plain_variants = pytest.mark.parametrize(
+    ("game", "seats", "wishes"), [v for v in VARIANTS if not v[2]], ids=[n for n in NAMES if n.endswith("plain")]
+)
+
+
+def encoded(value: object) -> bytes:
+    return msgspec.json.encode(value)
+
+
+@every_variant
+def test_random_games_end_with_a_result_and_an_honest_record(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
+    table = Table.new(game, seats, "end", wishes)
+    for _ in play(table, "end"):
+        assert table.waiting, "somebody is always asked"
+    result = table.state.result
+    assert result is not None
+    placed = [seat for place in result.places for seat in place]
+    assert sorted(placed) == list(range(seats)), "every seat has one place"
+    assert set(result.winners) <= set(result.places[0])
+    assert verify(commitment("end"), "end", table.state.chance.draws) == []
+
+
+@every_variant
+def test_every_question_has_a_legal_answer_and_its_default_is_one(
+    game: Game[Any], seats: int, wishes: Mapping[str, str]
+) -> None:
+    table = Table.new(game, seats, "default", wishes)
+    for _ in play(table, "default"):
+        for question in table.asks.values():
+            question.check(question.default)
+            assert question.prompt
+            assert not question.greyed.keys() & question.options.keys()
+            assert all(option.label for option in question.options.values())
+            assert all(question.greyed.values())
+
+
+@plain_variants
+def test_save_and_load_at_every_answer_changes_nothing(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
+    table = Table.new(game, seats, "save", wishes)
+    for seat, answer in play(table, "save"):
+        loaded = Table(game, msgspec.json.decode(encoded(table.save()), type=Save))
+        assert loaded.lost == 0
+        assert encoded(loaded.state) == encoded(table.state)
+        assert encoded(loaded.save()) == encoded(table.save())
+        assert {s: q.prompt for s, q in loaded.asks.items()} == {s: q.prompt for s, q in table.asks.items()}
+        assert loaded.answer(seat, answer) == Table(game, table.save()).answer(seat, answer)
+
+
+@plain_variants
+def test_an_answer_not_among_the_options_is_refused_and_changes_nothing(
+    game: Game[Any], seats: int, wishes: Mapping[str, str]
+) -> None:
+    table = Table.new(game, seats, "refuse", wishes)
+    for seat, _ in play(table, "refuse"):
+        before = encoded(table.save()), encoded(table.state)
+        question = table.asks[seat]
+        bad = [("no such thing",), (*question.options, "x"), *((grey,) for grey in question.greyed)]
+        bad += [tuple(question.options)[:1] * 2] if question.options else []
+        if len(question.options) > question.most:
+            bad.append(tuple(question.options)[: question.most + 1])
+        if question.least:
+            bad.append(())
+        for answer in bad:
+            with pytest.raises(Illegal, match=r"\w+.*[.!]$"):
+                table.answer(seat, answer)
+        for idle in {*range(-1, seats + 1)} - table.waiting:
+            with pytest.raises(Illegal):
+                table.answer(idle, question.default)
+        assert (encoded(table.save()), encoded(table.state)) == before
+
+
+@plain_variants
+def test_taking_back_and_answering_again_is_the_same(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
+    table = Table.new(game, seats, "retract", wishes)
+    taken_back = 0
+    for seat, answer in play(table, "retract"):
+        trial = Table(game, table.save())
+        before = encoded(trial.save())
+        trial.answer(seat, answer)
+        if trial.state.phase != table.state.phase:
+            continue
+        try:
+            back = trial.retract(seat)
+        except Illegal:
+            continue
+        taken_back += 1
+        assert encoded(back.save()) == before
+        back.answer(seat, answer)
+        assert encoded(back.save()) == encoded(trial.save())
+        assert encoded(back.state) == encoded(trial.state)
+    assert taken_back or seats == 1
+
+
+@plain_variants
+def test_a_seat_that_leaves_blocks_nobody(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
+    table = Table.new(game, seats, "leave", wishes)
+    random = Random("leave")
+    for _ in range(random.randint(3, 12)):
+        seat = min(table.waiting)
+        table.answer(seat, random_answer(random, table.asks[seat]))
+    table.leave(seats - 1)
+    for seat, _ in play(table, "leave"):
+        assert seat != seats - 1
+        assert seats - 1 not in table.waiting
+        loaded = Table(game, table.save())
+        assert encoded(loaded.state) == encoded(table.state)
+        assert encoded(loaded.save()) == encoded(table.save())
+    assert table.state.result is not None
+    assert table.state.result.winners != [seats - 1] or seats > 1
+
+
+TRANSCRIPT = """
+import sys, zlib, msgspec
+sys.path.insert(0, sys.argv[1])
+from players import play
+from games.kernel import Table
+from games.registry import GAMES
+for game in GAMES.values():
+    for seats in game.seats:
+        table = Table.new(game, seats, "hash")
+        moves = [move for move in play(table, "hash")]
+        print(game.name, seats, len(moves), zlib.crc32(msgspec.json.encode(table.state)))
+"""
+
+
+def test_the_same_answers_give_the_same_game_whatever_the_hash_seed() -> None:
+    here = str(Path(__file__).parent)
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", TRANSCRIPT, here],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "4242")
+    ]
+    assert runs[0].strip()
+    assert runs[0] == runs[1] == runs[2]
+
+
+@plain_variants
+def test_every_level_of_ai_player_finishes_a_game(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
+    assert list(game.bots) == ["novice", "adept", "master"]
+    for level, bot in game.bots.items():
+        table = Table.new(game, seats, level, wishes)
+        answered: set[Seat] = set()
+        while table.state.phase:
+            seat = min(table.waiting)
+            question = table.asks[seat]
+            answer = bot(table.seen_by(seat), question)
+            question.check(answer)
+            table.answer(seat, answer)
+            answered.add(seat)
+        assert table.state.result is not None
+        assert answered == set(range(seats))
