@@ -16,9 +16,13 @@ from random import Random
 from games.kernel import Ask, Chance, Game, Option, Result, Seat, Settings, State, Table, ask
 
 VERSION = "0.50.2"
+ROUNDS = 5
 HERE = Path(__file__).parent
 BUILD = HERE.parent / "build" / "boardgame.io"
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+MARKS = {str(n): Option(n, "mark") for n in range(9)}
 
 
 class Board(State, kw_only=True):
@@ -31,11 +35,14 @@ def setup(seats: int, seed: str, settings: Settings) -> Board:  # noqa: ARG001
 
 
 def won(cells: list[int | None]) -> bool:
-    return any(cells[a] is not None and cells[a] == cells[b] == cells[c] for a, b, c in LINES)
+    for a, b, c in LINES:  # noqa: SIM110 - a plain loop is quicker
+        if cells[a] is not None and cells[a] == cells[b] == cells[c]:
+            return True
+    return False
 
 
 async def turn(s: Board) -> str | None:
-    free = {str(n): Option(n, "mark") for n, cell in enumerate(s.cells) if cell is None}
+    free = {n: mark for n, mark in MARKS.items() if s.cells[mark.value] is None}
     (cell,) = await ask(s.turn, Ask("Mark a cell.", free))
     s.cells[cell] = s.turn
     if won(s.cells):
@@ -48,7 +55,7 @@ async def turn(s: Board) -> str | None:
     return "turn"
 
 
-GAME: Game[Board] = Game("tic_tac_toe", "Tic-tac-toe", range(2, 3), Board, setup, {"turn": turn}, lambda s, seat: None)
+GAME: Game[Board] = Game("tic_tac_toe", "Tic-tac-toe", range(2, 3), Board, setup, {"turn": turn}, lambda *_: None)
 
 
 def random_games(count: int) -> list[list[int]]:
@@ -77,13 +84,16 @@ def play(games: list[list[int]]) -> int:
 
 
 def kernel_speed(games: list[list[int]]) -> float:
-    play(games[:50])
-    start = time.perf_counter()
-    return play(games) / (time.perf_counter() - start)
+    """The best of five runs: what the other work of the machine takes is not the kernel's."""
+    speeds = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        speeds.append(play(games) / (time.perf_counter() - start))
+    return max(speeds)
 
 
-def boardgame_io_speed(games: list[list[int]]) -> float | None:
-    """None where Node is missing or the package cannot be had."""
+def boardgame_io_speeds(games: list[list[int]]) -> list[float] | None:
+    """With its game master, and as a bare client; None where Node is missing or the package cannot be had."""
     if not (shutil.which("node") and shutil.which("npm")):
         return None
     BUILD.mkdir(parents=True, exist_ok=True)
@@ -93,19 +103,20 @@ def boardgame_io_speed(games: list[list[int]]) -> float | None:
             return None
     file = BUILD / "games.json"
     file.write_text(json.dumps(games))
-    run = ["node", str(HERE / "tictactoe.mjs"), str(BUILD), str(file)]
-    return float(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
+    run = ["node", str(HERE / "tictactoe.mjs"), str(BUILD), str(file), str(ROUNDS)]
+    return [float(speed) for speed in subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()]
 
 
 def main() -> None:
     games = random_games(2000)
     ours = kernel_speed(games)
     print(f"tic-tac-toe on the kernel:     {ours:12,.0f} moves/s")
-    theirs = boardgame_io_speed(games)
+    theirs = boardgame_io_speeds(games)
     if theirs is None:
         print("tic-tac-toe on boardgame.io:   not measured: Node or the npm package is missing")
-    else:
-        print(f"tic-tac-toe on boardgame.io:   {theirs:12,.0f} moves/s\nratio: {ours / theirs:.1f}x")
+        return
+    for how, speed in zip(("its game master", "a bare client"), theirs, strict=True):
+        print(f"boardgame.io, {how + ':':17}{speed:12,.0f} moves/s   the kernel is {ours / speed:.1f}x as fast")
 
 
 if __name__ == "__main__":

@@ -1,27 +1,148 @@
-"""The games at the command line: `python -m games check-set FILE`."""
+"""The games at the command line: play one, let AI players play many, check a card set of one's own."""
 
 from __future__ import annotations
 
 import argparse
+import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from .godsforge.cards import read_set
-from .godsforge.checks import check_set
+from .godsforge.checks import check_set, load_set
+from .kernel import Game, Illegal, Table
+from .registry import GAMES
+from .selfplay import Tally, play_many, progress, report
+from .terminal import Kept, Quit, Terminal
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Returns the exit code: 0 if all is well, 1 if something was found wrong, 2 if it could not be done."""
     parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    add_play(commands)
+    add_selfplay(commands)
     add_check_set(commands)
     chosen = parser.parse_args(arguments)
-    code: int = chosen.run(chosen)
+    try:
+        code: int = chosen.run(chosen)
+    except Illegal as no:
+        return _cannot(str(no))
     return code
 
 
 Commands = argparse._SubParsersAction  # argparse has no public name for it
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """What every command that opens a table takes."""
+    parser.add_argument("game", choices=GAMES, help="the game")
+    parser.add_argument("--seed", default=None, help="for the dice and the shuffles; drawn by lot if you name none")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the table, as in edition=1"
+    )
+    parser.add_argument("--cards", metavar="FILE", help="a card set of your own, see docs/cards.md")
+
+
+def table_wishes(chosen: argparse.Namespace) -> dict[str, str]:
+    wishes = {}
+    for wish in chosen.set:
+        name, sign, value = wish.partition("=")
+        if not sign:
+            raise Illegal(f"“{wish}” is no setting; write it as NAME=VALUE, as in edition=1.")
+        wishes[name] = value
+    if chosen.cards:
+        wishes["set"] = load_set(Path(chosen.cards)).name
+    return wishes
+
+
+def check_levels(game: Game[Any], levels: Sequence[str]) -> None:
+    for level in levels:
+        if level not in game.bots:
+            raise Illegal(f"There is no level “{level}”; there are {', '.join(game.bots)}.")
+
+
+# -- play
+
+NAMES = ("Thalia", "Orrin", "Mirela")
+
+
+def add_play(commands: Commands[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("play", help="play in this terminal, against AI players or alone against a Nemesis")
+    add_table(parser)
+    levels = "a level for each opponent, as in novice,adept (%(default)s)"
+    parser.add_argument("--against", default="adept,adept", metavar="LEVELS", help=levels)
+    parser.add_argument("--name", default="Champion", help="how you are called (%(default)s)")
+    parser.add_argument("--solo", action="store_true", help="alone: in Godsforge against a Nemesis")
+    parser.add_argument("--folder", default="build/table", help="for the pictures and the game itself (%(default)s)")
+    parser.add_argument("--new", action="store_true", help="begin anew even if a game is waiting in the folder")
+    parser.set_defaults(run=run_play)
+
+
+def run_play(chosen: argparse.Namespace) -> int:
+    terminal = waiting_game(chosen) or new_game(chosen)
+    try:
+        terminal.run()
+    except Quit:
+        terminal.keep()
+        print("\nThe game waits for you; the same command goes on with it.")
+    return 0
+
+
+def new_game(chosen: argparse.Namespace) -> Terminal:
+    game = GAMES[chosen.game]
+    levels = [] if chosen.solo else [level for level in chosen.against.split(",") if level]
+    check_levels(game, levels)
+    table = Table.new(game, 1 + len(levels), chosen.seed or secrets.token_hex(16), table_wishes(chosen))
+    others = [f"{name} ({level})" for name, level in zip(NAMES, levels, strict=False)]
+    return Terminal(game, table, [chosen.name, *others], ["", *levels], Path(chosen.folder))
+
+
+def waiting_game(chosen: argparse.Namespace) -> Terminal | None:
+    """A game that was left before, unless another one is wanted."""
+    file = Path(chosen.folder) / f"{chosen.game}.json"
+    if chosen.new or chosen.seed or chosen.set or chosen.solo or not file.exists():
+        return None
+    table_wishes(chosen)  # the game may need a card set that only this command names
+    try:
+        kept = msgspec.json.decode(file.read_bytes(), type=Kept)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise Illegal(f"{file} cannot be read ({error}); --new begins another game.") from error
+    game = GAMES[kept.game]
+    table = Table(game, kept.save)
+    print("Going on with the game that you left.")
+    if table.lost:
+        print(f"The rules have been mended meanwhile: {_count(table.lost, 'answer')} will be asked again.")
+    return Terminal(game, table, kept.names, kept.levels, Path(chosen.folder))
+
+
+# -- selfplay
+
+
+def add_selfplay(commands: Commands[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("selfplay", help="let AI players play many games, and count")
+    add_table(parser)
+    parser.add_argument("--tables", type=int, default=100, help="how many games (%(default)s)")
+    parser.add_argument("--levels", default="master,adept", help="who plays, a level for each seat (%(default)s)")
+    parser.set_defaults(run=run_selfplay)
+
+
+def run_selfplay(chosen: argparse.Namespace) -> int:
+    levels = chosen.levels.split(",")
+    check_levels(GAMES[chosen.game], levels)
+    if chosen.tables < 1:
+        raise Illegal("At least one table must be played.")
+    wishes, seed = table_wishes(chosen), chosen.seed or "selfplay"
+    Table.new(GAMES[chosen.game], len(levels), seed, wishes)  # a wrong wish is said before the work begins
+    tally = Tally()
+    for outcome in play_many(chosen.game, chosen.tables, levels, wishes, seed):
+        tally.add(outcome)
+        progress(tally.games, chosen.tables)
+    print(report(tally))
+    return 0
 
 
 # -- check-set

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, radians, sin
 from pathlib import Path
 
 import fonticon_mdi7
@@ -32,8 +33,6 @@ def _one(name: str, turn: float = 0, size: float = 1) -> Emblem:
 
 def _ring(name: str, count: int, radius: float, size: float, turn: float = 0) -> Emblem:
     """Copies of one icon round the middle, each turned outwards."""
-    from math import cos, radians, sin
-
     return tuple(
         (name, round(radius * sin(radians(a)), 3), round(-radius * cos(radians(a)), 3), size, -a, False)
         for a in (turn + k * 360 / count for k in range(count))
@@ -41,7 +40,7 @@ def _ring(name: str, count: int, radius: float, size: float, turn: float = 0) ->
 
 
 EMBLEMS: dict[str, Emblem] = {
-    "airship": (("airballoon", 0, -0.1, 0.9, 0, False), ("weather_windy", -0.36, 0.25, 0.4, 0, True)),
+    "airship": _one("airballoon", 0, 0.98),
     "altar": (("pillar", 0, 0.2, 0.66, 0, False), ("fire", 0, -0.31, 0.44, 0, False)),
     "angel": (
         ("feather", 0.27, 0.02, 0.7, 10, False),
@@ -50,7 +49,7 @@ EMBLEMS: dict[str, Emblem] = {
         ("sword", 0, 0.12, 0.5, -45, False),
     ),
     "anvil": (("anvil", 0, 0.2, 0.7, 0, False), ("creation", 0, -0.26, 0.46, 0, False)),
-    "bird": (("bird", 0.02, -0.06, 0.9, 0, False), ("weather_windy", -0.25, 0.34, 0.4, 0, True)),
+    "bird": _one("bird", 0, 0.98),
     "blood": (
         ("water", 0, 0.1, 0.8, 0, False),
         ("water", 0.32, -0.26, 0.34, 0, False),
@@ -80,7 +79,7 @@ EMBLEMS: dict[str, Emblem] = {
     "lantern": (("post_lamp", 0, 0, 0.98, 0, False), ("shimmer", 0.3, -0.24, 0.34, 0, False)),
     "manticore": (
         ("bat", 0, -0.14, 1.06, 0, False),
-        ("cat", 0, 0.14, 0.64, 0, False),
+        ("paw", 0, 0.16, 0.66, 0, False),
         ("needle", 0.36, 0.22, 0.34, 0, False),
     ),
     "mask": _one("drama_masks"),
@@ -100,7 +99,7 @@ EMBLEMS: dict[str, Emblem] = {
     "shards": _ring("triangle", 7, 0.33, 0.26),
     "shield": _one("shield_sun", 0, 0.96),
     "sickle": (("barley", 0.08, 0, 0.84, 0, False), ("moon_waning_crescent", -0.2, -0.06, 0.6, 180, False)),
-    "skull": (("skull", 0, -0.08, 0.8, 0, False), ("hand_coin", 0, 0.38, 0.4, 0, False)),
+    "skull": _one("skull_crossbones", 0, 0.98),
     "spider": _one("spider"),
     "spindle": (("weather_hurricane", 0, 0, 0.9, 0, False), ("minus", 0, 0, 1.1, 55, False)),
     "stag": (

@@ -1,5 +1,5 @@
 """
-Painting: a Canvas becomes a PNG. Pillow lives here, in `sprites` and in `scenes`, and nowhere else.
+Painting: a Canvas becomes a PNG. Pillow lives here and in the modules that this one calls, and nowhere else.
 
 Everything but text is a sprite, made once for each size and look and kept; a picture is put together from them.
 """
@@ -7,11 +7,13 @@ Everything but text is a sprite, made once for each size and look and kept; a pi
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
 from . import icons, scenes, sprites, text
+from .brushes import Sprite
 from .canvas import Args, Call, Canvas
 
 COMPRESS = 4  # zlib level: about two thirds of the time of Pillow's 6 for nearly the same size
@@ -23,17 +25,17 @@ def typeface(font: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=1536)
-def small_sprite(op: str, w: int, h: int, args: Args) -> sprites.Sprite:
+def small_sprite(op: str, w: int, h: int, args: Args) -> Sprite:
     return sprites.make(op, w, h, dict(args))
 
 
 @lru_cache(maxsize=96)
-def large_sprite(op: str, w: int, h: int, args: Args) -> sprites.Sprite:
+def large_sprite(op: str, w: int, h: int, args: Args) -> Sprite:
     return sprites.make(op, w, h, dict(args))
 
 
 @lru_cache(maxsize=256)
-def scene(w: int, h: int, args: Args) -> sprites.Sprite:
+def scene(w: int, h: int, args: Args) -> Sprite:
     return scenes.make(w, h, dict(args))
 
 
@@ -60,6 +62,16 @@ def encode(image: Image.Image) -> bytes:
 def paint(canvas: Canvas) -> bytes:
     """The picture as a PNG file; the same Canvas always gives the same bytes."""
     return encode(image_of(canvas))
+
+
+def contact_sheet(canvases: Sequence[Canvas], columns: int, width: int) -> bytes:
+    """Many pictures of one size, small, side by side: to look at them all at once."""
+    height = round(canvases[0].h * width / canvases[0].w)
+    sheet = Image.new("RGB", (columns * width, -(-len(canvases) // columns) * height))
+    for n, canvas in enumerate(canvases):
+        small = image_of(canvas).resize((width, height), Image.Resampling.LANCZOS)
+        sheet.paste(small, (n % columns * width, n // columns * height))
+    return encode(sheet)
 
 
 def forget() -> None:

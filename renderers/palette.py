@@ -40,9 +40,9 @@ ELEMENTS: dict[str, Look] = {
     "OO": Look("#7a58ab", "ODD", "pill", "shadow"),
     "ROW3": Look("#4fbfbf", "RUN 3", "pill", "prism"),
     "KIND4": Look("#e39a31", "4 KIND", "pill", "forge"),
-    "V": Look(GOLD, "V", "gem", "light"),
+    "V": Look(STONE, "V", "gem", "light"),
 }
-FACES = {1: "#b58cff", 2: "#d9503a", 3: "#8cc8ea", 4: "#3d7bd0", 5: "#8a9c42", 6: GOLD}  # a die's faces, as the cost says
+FACES = {1: "#f0dfb0", 2: "#d9503a", 3: "#8cc8ea", 4: "#3d7bd0", 5: "#8a9c42", 6: STONE}  # a die's, as on the costs
 RANK = ("KIND4", "ROW3", "OO", "11+", "10+", "EE", "9+", "2", "3", "4", "5", "V")  # which element sets a card's mood
 
 

@@ -1,132 +1,47 @@
-"""The things pictures are made of: plates, dice, pips, badges, bars, arrows. Drawn large and scaled down: smooth edges."""
+"""The things pictures are made of: plates, dice, pips, badges, bars, arrows."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from . import icons, palette
-from .palette import darker, lighter, mix, rgb
-
-S = 3
-Point = tuple[float, float]
-Size = tuple[int, int]
-
-
-class Sprite(NamedTuple):
-    image: Image.Image
-    bleed: int = 0  # how far shadow or glow reach over the box, on every side
+from . import palette
+from .brushes import (
+    Point,
+    S,
+    Sprite,
+    fill,
+    glyph,
+    gradient,
+    grown,
+    mask,
+    outline,
+    over,
+    polygon,
+    raised,
+    regular,
+    rounded,
+    slashes,
+    soft,
+    spot,
+    tint,
+)
+from .palette import darker, lighter, mix
 
 
 def make(op: str, w: int, h: int, args: dict[str, Any]) -> Sprite:
     return MAKERS[op](w, h, **args)
 
 
-# -- brushes
-
-
-def gradient(size: Size, top: str, bottom: str) -> Image.Image:
-    w, h = size
-    strip = Image.new("RGB", (1, h))
-    strip.putdata([rgb(mix(top, bottom, round(y / max(1, h - 1), 3))) for y in range(h)])
-    return strip.resize((w, h))
-
-
-def mask(size: Size, draw: Callable[[ImageDraw.ImageDraw], None], scale: int = S) -> Image.Image:
-    """What `draw` draws at a larger scale, made smooth."""
-    w, h = size
-    large = Image.new("L", (w * scale, h * scale), 0)
-    draw(ImageDraw.Draw(large))
-    return large.resize((w, h), Image.Resampling.BOX)
-
-
-def rounded(size: Size, radius: float, inset: float = 0, width: float = 0) -> Image.Image:
-    w, h = size
-    box = (inset * S, inset * S, (w - inset) * S - 1, (h - inset) * S - 1)
-    r = max(0.0, min(radius - inset, w / 2, h / 2)) * S
-    if width:
-        return mask(size, lambda d: d.rounded_rectangle(box, r, outline=255, width=round(width * S)))
-    return mask(size, lambda d: d.rounded_rectangle(box, r, fill=255))
-
-
-def polygon(size: Size, points: Sequence[Point]) -> Image.Image:
-    return mask(size, lambda d: d.polygon([(x * S, y * S) for x, y in points], fill=255))
-
-
-def outline(size: Size, points: Sequence[Point], width: float) -> Image.Image:
-    closed = [(x * S, y * S) for x, y in (*points, points[0], points[1])]
-    return mask(size, lambda d: d.line(closed, fill=255, width=round(width * S), joint="curve"))
-
-
-def regular(centre: Point, radius: float, corners: int, turn: float = 0) -> list[Point]:
-    """The corners of a regular polygon; without a turn the first points up."""
-    x, y = centre
-    angles = (turn + 2 * math.pi * k / corners for k in range(corners))
-    return [(x + radius * math.sin(a), y - radius * math.cos(a)) for a in angles]
-
-
-def tint(shape: Image.Image, colour: str, strength: float = 1) -> Image.Image:
-    """A picture in one colour that is opaque where the mask is."""
-    image = Image.new("RGBA", shape.size, (*rgb(colour), 0))
-    image.putalpha(shape if strength == 1 else shape.point(lambda v: v * strength))
-    return image
-
-
-def fill(shape: Image.Image, top: str, bottom: str) -> Image.Image:
-    image = gradient(shape.size, top, bottom).convert("RGBA")
-    image.putalpha(shape)
-    return image
-
-
-def over(bottom: Image.Image, top: Image.Image, x: int = 0, y: int = 0) -> None:
-    bottom.alpha_composite(top, (x, y))
-
-
-def grown(shape: Image.Image, by: int) -> Image.Image:
-    """The mask with room on every side."""
-    large = Image.new("L", (shape.width + 2 * by, shape.height + 2 * by), 0)
-    large.paste(shape, (by, by))
-    return large
-
-
-def soft(shape: Image.Image, blur: float, colour: str, strength: float) -> Image.Image:
-    return tint(shape.filter(ImageFilter.GaussianBlur(blur)), colour, strength)
-
-
-def raised(shape: Image.Image, top: str, bottom: str, *, edge: Image.Image | None, line: str, shadow: int) -> Sprite:
-    """A filled shape with a shadow under it, an edge, and light on its upper rim."""
-    bleed = shadow * 2
-    image = Image.new("RGBA", (shape.width + 2 * bleed, shape.height + 2 * bleed))
-    if shadow:
-        below = ImageChops.offset(grown(shape, bleed), 0, max(1, shadow // 3))
-        image = soft(below, shadow * 0.6, palette.BLACK, 0.6)
-    over(image, fill(shape, top, bottom), bleed, bleed)
-    if edge:
-        over(image, tint(edge, line), bleed, bleed)
-    return Sprite(image, bleed)
-
-
-def glyph(name: str, size: int, colour: str, scale: int = 2) -> Image.Image:
-    """An icon, alone on a transparent square."""
-    big = size * scale
-    shape = Image.new("L", (big, big), 0)
-    face = ImageFont.truetype(icons.FILE, big)
-    ImageDraw.Draw(shape).text((big / 2, big / 2), icons.icon(name), 255, face, "mm")
-    return tint(shape.resize((size, size), Image.Resampling.BOX), colour)
-
-
-# -- the sprites
-
-
 def backdrop(w: int, h: int, top: str, bottom: str) -> Sprite:
     """Night, from edge to edge: lighter above, nearly black below, a warm light behind the head of the picture."""
     image = gradient((w, h), top, bottom)
-    light = Image.radial_gradient("L").resize((int(w * 1.5), 760)).point(lambda v: max(0, 255 - v) * 0.20)
-    warm = Image.new("RGB", light.size, palette.GOLD)
-    image.paste(warm, (-w // 4, -400), light)
+    light = spot(w * 1.5, 900, 0.22)
+    warm = Image.new("RGB", light.size, "#d9952f")
+    image.paste(warm, (-w // 4, -450), light)
     return Sprite(image.convert("RGBA"))
 
 
@@ -145,7 +60,11 @@ def ornament(w: int, h: int, colour: str, strength: float) -> Sprite:
         for k in range(72):
             a = k * math.pi / 36
             inner = 0.91 if k % 6 else 0.82
-            ends = [(c + r * part * f(a)) * S for part in (inner, 0.965) for c, f in zip(centre, (math.sin, math.cos))]
+            ends = [
+                (c + r * part * f) * S
+                for part in (inner, 0.965)
+                for c, f in zip(centre, (math.sin(a), math.cos(a)), strict=True)
+            ]
             d.line(ends, fill=255, width=S if k % 6 else 2 * S)
         for turn in (0, math.pi / 12):
             corners = regular(centre, r * 0.80, 12, turn)
@@ -157,9 +76,7 @@ def ornament(w: int, h: int, colour: str, strength: float) -> Sprite:
     return Sprite(tint(mask((w, h), draw), colour, strength))
 
 
-def plate(
-    w: int, h: int, radius: int, top: str, bottom: str, edge: str, width: int, shadow: int, glow: str
-) -> Sprite:
+def plate(w: int, h: int, radius: int, top: str, bottom: str, edge: str, width: int, shadow: int, glow: str) -> Sprite:
     shape = rounded((w, h), radius)
     line = rounded((w, h), radius, 0, width) if edge else None
     if not glow:
@@ -195,7 +112,7 @@ def rule(w: int, h: int, colour: str) -> Sprite:
 
 
 def die(w: int, h: int, face: int, used: bool, extra: bool) -> Sprite:
-    """A die: its face's colour as on the costs, a burst behind the wild 1, a gem behind the 6; the extra die is black."""
+    """A die in its face's colour; a burst behind the wild 1, a gem behind the 6. Extra dice are black."""
     tone = palette.FACES[face]
     top, bottom = ("#3a3d4a", "#101219") if extra else (lighter(tone, 0.34), darker(tone, 0.22))
     if used:
@@ -203,7 +120,9 @@ def die(w: int, h: int, face: int, used: bool, extra: bool) -> Sprite:
     shape = rounded((w, h), w * 0.22)
     line = rounded((w, h), w * 0.22, 0, 3 if extra else 2)
     rim = palette.GOLD if extra else lighter(tone, 0.62)
-    sprite = raised(shape, top, bottom, edge=line, line=mix(rim, "#3a4054", 0.8) if used else rim, shadow=max(3, w // 12))
+    sprite = raised(
+        shape, top, bottom, edge=line, line=mix(rim, "#3a4054", 0.8) if used else rim, shadow=max(3, w // 12)
+    )
     middle = (w / 2, h / 2)
     if face == 1:
         star = [p for k in range(8) for p in regular(middle, w * (0.46 if k % 2 == 0 else 0.24), 1, k * math.pi / 4)]
@@ -222,7 +141,13 @@ def die(w: int, h: int, face: int, used: bool, extra: bool) -> Sprite:
 
 def gem_points(w: float, h: float, part: float = 0.5) -> list[Point]:
     x, y, r = w / 2, h / 2, min(w, h) * part
-    return [(x - r * 0.5, y - r * 0.86), (x + r * 0.5, y - r * 0.86), (x + r, y - r * 0.3), (x, y + r), (x - r, y - r * 0.3)]
+    return [
+        (x - r * 0.5, y - r * 0.86),
+        (x + r * 0.5, y - r * 0.86),
+        (x + r, y - r * 0.3),
+        (x, y + r),
+        (x - r, y - r * 0.3),
+    ]
 
 
 def gem(w: int, h: int, colour: str) -> Sprite:
@@ -271,7 +196,9 @@ def badge(w: int, h: int, kind: str) -> Sprite:
             for t in (k * math.pi / 40 for k in range(80))
         ]
     edge = outline(size, points, 2.4)
-    return raised(polygon(size, points), lighter(colour, 0.16), darker(colour, 0.34), edge=edge, line=palette.PALE, shadow=4)
+    return raised(
+        polygon(size, points), lighter(colour, 0.16), darker(colour, 0.34), edge=edge, line=palette.PALE, shadow=4
+    )
 
 
 def _heart(t: float) -> float:
@@ -286,10 +213,11 @@ def bar(w: int, h: int, life: int, before: int, most: int, colour: str) -> Sprit
     def span(a: int, b: int) -> Image.Image:
         part = Image.new("L", (w, h), 0)
         left, right = (3 + round((w - 6) * max(0, min(most, n)) / most) for n in (a, b))
-        ImageDraw.Draw(part).rectangle((left, 0, right - 1, h), fill=255 if right > left else 0)
+        if right > left:
+            ImageDraw.Draw(part).rectangle((left, 0, right - 1, h), fill=255)
         return ImageChops.multiply(part, inside)
 
-    stripes = mask((w, h), lambda d: [d.line((x, h * S, x + h * S, 0), 255, 3 * S) for x in range(-h * S, w * S, 9 * S)])  # type: ignore[func-returns-value]
+    stripes = slashes((w, h), 9, 3)
     over(image, fill(span(0, life), lighter(colour, 0.35), darker(colour, 0.28)))
     if life > before:
         over(image, fill(span(before, life), palette.WHITE, palette.BRIGHT))
@@ -301,7 +229,9 @@ def bar(w: int, h: int, life: int, before: int, most: int, colour: str) -> Sprit
     over(image, tint(ImageChops.multiply(shine, span(0, life)), palette.WHITE))
     for ten in range(10, most, 10):
         x = 3 + round((w - 6) * ten / most)
-        ImageDraw.Draw(image).line((x, 2, x, h - 3), fill=(8, 9, 14, 255), width=3)
+        ImageDraw.Draw(image).line(
+            (x, 2, x, h - 3), fill=(8, 9, 14, 255) if ten < life else (96, 104, 128, 255), width=3
+        )
     over(image, tint(rounded((w, h), h / 2, 0, 2), palette.GOLD, 0.8))
     return Sprite(image)
 
@@ -357,7 +287,7 @@ def veil(w: int, h: int, radius: int, colour: str, strength: float) -> Sprite:
 
 def shade(w: int, h: int, radius: int, strength: float) -> Sprite:
     """Darkness that grows towards the foot, so that one can write there."""
-    fade = Image.linear_gradient("L").resize((w, h)).point(lambda v: min(255, v * 1.5) * strength)
+    fade = Image.linear_gradient("L").resize((w, h)).point(lambda v: min(255, max(0, v - 90) * 2.2) * strength)
     return Sprite(tint(ImageChops.multiply(fade, rounded((w, h), radius)), palette.INK))
 
 
@@ -365,21 +295,13 @@ def frame(w: int, h: int, radius: int, colour: str, width: int, dashed: bool) ->
     """An edge alone, perhaps dashed."""
     line = rounded((w, h), radius, 0, width)
     if dashed:
-        def bars(d: ImageDraw.ImageDraw) -> None:
-            for x in range(-h * S, w * S, 22 * S):
-                d.line((x, h * S, x + h * S, 0), 255, 9 * S)
-
-        line = ImageChops.multiply(line, mask((w, h), bars))
+        line = ImageChops.multiply(line, slashes((w, h), 22, 9))
     return Sprite(tint(line, colour))
 
 
 def hatch(w: int, h: int, radius: int, colour: str, strength: float) -> Sprite:
     """Diagonal stripes: a warning that needs no colour."""
-    def bars(d: ImageDraw.ImageDraw) -> None:
-        for x in range(-h * S, w * S, 26 * S):
-            d.line((x, h * S, x + h * S, 0), 255, 9 * S)
-
-    return Sprite(tint(ImageChops.multiply(rounded((w, h), radius), mask((w, h), bars)), colour, strength))
+    return Sprite(tint(ImageChops.multiply(rounded((w, h), radius), slashes((w, h), 26, 9)), colour, strength))
 
 
 MAKERS: dict[str, Callable[..., Sprite]] = {

@@ -96,11 +96,9 @@ def printable(text: str) -> str:
 
 
 def readable(names: Sequence[str]) -> list[str]:
-    """The people's names as a picture can show them: a name that no font of ours can write becomes the seat's number."""
+    """People's names as a picture can show them: one that no font of ours can write becomes the seat's number."""
     shown = [printable(name) for name in names]
-    return [
-        name if any(letter.isalnum() for letter in name) else f"Seat {seat + 1}" for seat, name in enumerate(shown)
-    ]
+    return [name if any(letter.isalnum() for letter in name) else f"Seat {seat + 1}" for seat, name in enumerate(shown)]
 
 
 def shorten(text: str, font: str, size: int, room: int) -> str:

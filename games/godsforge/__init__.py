@@ -1,11 +1,13 @@
 """Godsforge, second and first edition, and the second edition's solo play."""
 
 from ..kernel import Game
+from .bots import LEVELS
 from .ending import end_of_round
 from .hide import hide
 from .phases import attack, forge_roll, reveal, upkeep
 from .setup import SETTINGS, battle, draft, favourites, keep_four, setup
 from .state import Godsforge
+from .words import line
 
 GAME: Game[Godsforge] = Game(
     name="godsforge",
@@ -25,5 +27,8 @@ GAME: Game[Godsforge] = Game(
         "end_of_round": end_of_round,
     },
     hide=hide,
+    card_text=lambda s, card: line(s.card(card)),
+    used=lambda s: {p.seat: [laid.card for laid in p.laid] for p in s.players},
     settings=SETTINGS,
+    bots=LEVELS,
 )

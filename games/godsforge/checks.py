@@ -90,7 +90,8 @@ def load_set(path: Path) -> CardSet:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise Illegal(f"The card set {path.name} cannot be read: it must be a text file in UTF-8.") from error
+        why = getattr(error, "strerror", None) or "it is not a text in UTF-8"
+        raise Illegal(f"The card set {path.name} cannot be read: {why}.") from error
     if faults := check_set(text):
         listed = "\n".join(f"{path.name}:{fault.line}: {fault.reason}" for fault in faults)
         raise Illegal(f"The card set {path.name} has mistakes.\n{listed}")

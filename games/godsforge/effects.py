@@ -116,7 +116,7 @@ def holds(s: Godsforge, p: Player) -> int:
 async def creation_hit(s: Godsforge, p: Player, card: str, what: str, targets: list[Target]) -> Target | None:
     """One Creation of choice. Targets are chosen when an effect happens; without one it does nothing (GF-ORD-10)."""
     if len(targets) < 2 or p.nemesis:
-        return nemesis.last_played(s, targets) if p.nemesis else next(iter(targets), None)
+        return nemesis.last_played(targets) if p.nemesis else next(iter(targets), None)
     options = {
         f"creation:{creation.card}": Option(
             (owner, creation), creation.card, f"of {s.who(owner.seat)}", card=creation.card
@@ -135,13 +135,18 @@ def open_to_harm(s: Godsforge, seats: list[Seat]) -> list[Target]:
     ]
 
 
+def groups_hit(s: Godsforge, p: Player, who: Who) -> list[list[Seat]]:
+    """The seats among which an effect chooses: once among all, or once for each opponent."""
+    seats = victims(s, p.seat, who)
+    return [[seat] for seat in seats] if who == "each_opponent" else [seats]
+
+
 # -- single effects
 
 
 async def destroy(s: Godsforge, p: Player, card: str, who: Who, n: int) -> None:
     """One of choice of that opponent, or of each; never one of one's own for lack of another (GF-DEST-02)."""
-    seats = victims(s, p.seat, who)
-    for group in [[seat] for seat in seats] if who == "each_opponent" else [seats]:
+    for group in groups_hit(s, p, who):
         for _ in range(n):
             if hit := await creation_hit(s, p, card, "destroy", open_to_harm(s, group)):
                 owner, creation = hit
@@ -153,23 +158,25 @@ async def destroy(s: Godsforge, p: Player, card: str, who: Who, n: int) -> None:
 
 async def steal(s: Godsforge, p: Player, card: str, effect: Steal) -> None:
     """The thief controls it from now on (GF-STEAL-01)."""
-    for _ in range(effect.n):
-        targets = open_to_harm(s, victims(s, p.seat, effect.who))
-        weak = [hit for hit in targets if s.face(hit[1]).printed_attack <= effect.max_attack]
-        if hit := await creation_hit(s, p, card, "take", weak):
-            owner, creation = hit
-            owner.creations.remove(creation)
-            p.creations.append(creation)
-            s.say(f"{s.who(p.seat)} takes control of {creation.card} of {s.who(owner.seat)} ({card}).", "GF-STEAL-01")
-        else:
-            s.say(f"{card} finds no Creation to take.", "GF-ORD-10")
+    for group in groups_hit(s, p, effect.who):
+        for _ in range(effect.n):
+            targets = open_to_harm(s, group)
+            weak = [hit for hit in targets if s.face(hit[1]).printed_attack <= effect.max_attack]
+            if hit := await creation_hit(s, p, card, "take", weak):
+                owner, creation = hit
+                owner.creations.remove(creation)
+                p.creations.append(creation)
+                whose = s.who(owner.seat)
+                s.say(f"{s.who(p.seat)} takes control of {creation.card} of {whose} ({card}).", "GF-STEAL-01")
+            else:
+                s.say(f"{card} finds no Creation to take.", "GF-ORD-10")
 
 
 async def copy(s: Godsforge, p: Player, card: str) -> None:
     """It becomes what another Creation is, without that one's Reveal effect."""
     mine = next((c for owner in s.living() for c in owner.creations if c.card == card), None)
-    others = [(owner, c) for owner in s.living() for c in owner.creations if c.card != card]
-    hit = nemesis.to_copy(s, others) if p.nemesis else await creation_hit(s, p, card, "copy", others)
+    others = [(owner, c) for owner in s.living() for c in owner.creations if mine and c.card != card]
+    hit = nemesis.to_copy(others) if p.nemesis else await creation_hit(s, p, card, "copy", others)
     if mine is None or hit is None:
         s.say(f"{card} finds nothing to copy.", "GF-ORD-10")
         return

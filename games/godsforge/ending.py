@@ -24,13 +24,12 @@ async def end_of_round(s: Godsforge) -> str | None:
         return await settle_tie(s, dead)
     if len(alive) == 1:  # at once, without anything that could change nothing (GF-LIFE-20)
         return victory(s, alive[0], dead)
-    for p in alive:
-        for creation in [c for c in p.creations if c.sacrificed]:
-            leave_play(s, p, creation)
+    discard_sacrificed(s, alive)
     rewards = [hit.by for hit in s.blows if hit.on in [p.seat for p in dead]]
     gone = [p for p in alive if p.seat in s.left]  # eliminated without a reward (GF-LIFE-22)
     if len(gone) == len(alive):
-        return finish(s, top(gone), dead, "everybody else has left the game")
+        rest = [p for p in gone if p not in top(gone)]
+        return finish(s, top(gone), [*dead, *rest], "had the most life when everybody left the game")
     remove(s, [*dead, *gone])
     if len(s.living()) == 1:
         return victory(s, s.living()[0], [])
@@ -53,13 +52,18 @@ def end_effects(s: Godsforge) -> list[Unit]:
     return [*units, *come_due(s, "end")]
 
 
+def discard_sacrificed(s: Godsforge, players: list[Player]) -> None:
+    """They leave play before anything happens at the end of the round (GF-SAC-07)."""
+    for p in players:
+        for creation in [c for c in p.creations if c.sacrificed]:
+            leave_play(s, p, creation)
+
+
 def clear_table(s: Godsforge) -> None:
     """Spells go to the discard pile (GF-GEN-08); empowering is over (GF-EMP-07)."""
     for p in s.players:
         s.discard(*(cast.card for cast in p.spells))
         p.spells = []
-        for creation in [c for c in p.creations if c.sacrificed]:
-            leave_play(s, p, creation)
         for creation in p.creations:
             creation.empowered, creation.offering = False, ""
 
@@ -74,7 +78,10 @@ def remove(s: Godsforge, gone: list[Player]) -> None:
         p.hand, p.creations, p.spells = [], [], []
         spend(s, p, p.veilstones)
         p.alive = False
-        s.say(f"{s.who(p.seat)} {'has left the game' if p.life > 0 else 'dies'}.", "GF-LIFE-03")
+        if p.seat in s.left:
+            s.say(f"{s.who(p.seat)} has left the game.", "GF-LIFE-22")
+        else:
+            s.say(f"{s.who(p.seat)} {'is beaten' if p.life > 0 else 'dies'}.", "GF-LIFE-03")
     s.pending = [pending for pending in s.pending if s.players[pending.seat].alive]
     s.out.append([p.seat for p in gone])
 
@@ -101,6 +108,7 @@ async def settle_tie(s: Godsforge, rivals: list[Player]) -> str | None:
     if s.extra_rounds >= PATIENCE:
         return finish(s, tied, rest, f"share the victory: {PATIENCE} extra rounds did not part them")
     remove(s, rest)
+    discard_sacrificed(s, tied)
     if tied[0].life <= 0:
         s.pending = []  # the players were killed: nothing of theirs is still to come (GF-TIE-07)
     else:

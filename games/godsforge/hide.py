@@ -14,6 +14,6 @@ def hide(s: Godsforge, seat: Seat | None) -> None:
             p.plan = []  # neither a card nor a pass shows before the Reveal
             p.drafted = [HIDDEN] * len(p.drafted)
     s.decks = [[HIDDEN] * len(deck) for deck in s.decks]
-    if s.reading is None or s.reading != seat:
-        s.discards = [[HIDDEN] * len(pile) for pile in s.discards]
+    reads = s.reading is not None and s.reading == seat  # the common pile; in solo play one's own
+    s.discards = [pile if reads and n == 0 else [HIDDEN] * len(pile) for n, pile in enumerate(s.discards)]
     s.origin = {}  # it would tell which cards the Nemesis has

@@ -38,15 +38,15 @@ def flip(s: Godsforge) -> str | None:
     return top_card(s, 1)
 
 
-def last_played(s: Godsforge, targets: list[Target]) -> Target | None:
+def last_played(targets: list[Target]) -> Target | None:
     """The last played legal target (GF-SOLO-27, -40)."""
     return targets[-1] if targets else None
 
 
-def to_copy(s: Godsforge, targets: list[Target]) -> Target | None:
+def to_copy(targets: list[Target]) -> Target | None:
     """The player's last played Creation, or else its own last other one (GF-SOLO-40)."""
     theirs = [hit for hit in targets if not hit[0].nemesis]
-    return last_played(s, theirs or targets)
+    return last_played(theirs or targets)
 
 
 def fight(s: Godsforge) -> None:
@@ -97,7 +97,7 @@ def saving_sacrifices(s: Godsforge, p: Player) -> list[Boost]:
     lacking = 1 - blow(s, s.players[0], p).after
     if lacking <= 0:
         return []
-    own = [b for b in boosts(s, p) if b.kind == "sacrifice" and b.defends()]
+    own = [b for b in boosts(s, p) if b.kind == "sacrifice" and rescued(s, p, (b,)) > 0]
     for n in range(1, len(own) + 1):
         for chosen in combinations(own, n):
             if rescued(s, p, chosen) >= lacking:

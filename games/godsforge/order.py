@@ -99,9 +99,12 @@ async def own_order(s: Godsforge, units: list[Unit]) -> list[Unit]:
 
 
 async def choose_order(s: Godsforge, seat: Seat, units: list[Unit], prompt: str) -> list[Unit]:
-    options = {
-        f"{unit.card}:{unit.seat}": Option(unit, f"{unit.card} of {s.who(unit.seat)}", card=unit.card) for unit in units
-    }
+    options: dict[str, Option[Unit]] = {}
+    for unit in units:
+        name = f"{unit.card}:{unit.seat}"
+        while name in options:  # what a card does each time, and what it had set for this moment
+            name += ":again"
+        options[name] = Option(unit, f"{unit.card} of {s.who(unit.seat)}", card=unit.card)
     everything = tuple(options)
     question = Ask(prompt, options, least=len(options), most=len(options), default=everything, ordered=True)
     chosen = await ask(seat, question)
@@ -136,8 +139,8 @@ def touched_by(s: Godsforge, seat: Seat, effect: Effect) -> Iterator[Touch]:
         case HandTake(who, n):
             yield Touch("hand", seat, "gain", n)
             yield from (Touch("hand", victim, "take", n) for victim in victims(s, seat, who))
-        case Recall(n, False):
-            yield Touch("pile", -1, "take", n)
+        case Recall(n, itself):
+            yield Touch("pile", -1, "use" if itself else "take", n)
             yield Touch("hand", seat, "gain", n)
         case Destroy(who, n):
             yield Touch("pile", -1, "gain", n)
@@ -153,7 +156,12 @@ def touched_by(s: Godsforge, seat: Seat, effect: Effect) -> Iterator[Touch]:
 
 
 def victims(s: Godsforge, seat: Seat, who: Who) -> list[Seat]:
-    return [s.left_of(seat)] if who == "target" else [p.seat for p in s.opponents(seat)]
+    if who != "target":
+        return [p.seat for p in s.opponents(seat)]
+    target = s.left_of(seat)
+    if s.phase == "end_of_round":  # the ring closes from the next round on, not before (GF-ATK-13)
+        target = next((hit.on for hit in s.blows if hit.by == seat), target)
+    return [target] if s.players[target].alive else []
 
 
 def clash(s: Godsforge, ones: list[Touch], others: list[Touch]) -> bool:
@@ -177,7 +185,8 @@ def scarce(s: Godsforge, a: Touch, b: Touch) -> bool:
         case "hand":
             return taken > len(owner.hand) if both else True
         case _:
-            return bool(owner.creations)
+            stolen = "gain" in (a.way, b.way) and any(p.creations for p in s.living())  # what comes may go again
+            return stolen or bool(owner.creations)
 
 
 def warded(card: Card) -> bool:

@@ -96,6 +96,8 @@ def setup_solo(s: Godsforge) -> Godsforge:
     if s.edition == "1":
         raise Illegal("The first edition has no game for one; choose the second edition to play alone.")
     foes = [foe.name for foe in card_set(s.cards).nemesis]
+    if not foes:
+        raise Illegal(f"The card set “{s.cards}” has no Nemesis; choose another one to play alone.")
     if s.settings["challenge"] != "none":
         rank = {"easy": 0, "medium": 1, "hard": 2}
         foes.sort(key=lambda name: rank[nemesis.listed(s, name).difficulty])

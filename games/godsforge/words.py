@@ -132,6 +132,11 @@ def parts_text(card: Card, values: bool = False, edition: Edition = "2") -> list
     return lines
 
 
+def line(card: Card, edition: Edition = "2") -> str:
+    """What a card costs and does, in one line."""
+    return f"{cost_words(card.cost)}: {' '.join(rules_text(card, values=True, edition=edition))}"
+
+
 def describe(card: Card, edition: Edition = "2") -> str:
     """All about a card in plain text, for look-ups and for those who cannot see its picture."""
     known = f" (known: {card.known})" if card.known else ""

@@ -57,10 +57,11 @@ class Ask(Generic[T]):
 
     def check(self, answer: Answer) -> None:
         """Raise `Illegal`, with a sentence that helps, unless the answer fits the question."""
+        options = self.options
         for choice in answer:
-            if choice not in self.options:
+            if choice not in options:
                 raise Illegal(self.greyed.get(choice) or f"“{choice[:60]}” is not one of the choices.")
-        if len(set(answer)) < len(answer):
+        if len(answer) > 1 and len(set(answer)) < len(answer):
             raise Illegal("Each choice counts only once.")
         if not self.least <= len(answer) <= self.most:
             span = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
@@ -72,7 +73,7 @@ class Ask(Generic[T]):
         return [self.options[choice].value for choice in answer]
 
 
-class Put(Struct):
+class Put(Struct, gc=False):
     """What a rule hands to its Table: questions, and whether each answer is taken at once."""
 
     asks: Any  # Asks
@@ -89,13 +90,13 @@ def _put(asks: Asks, each: bool) -> Generator[Put, Answers, Answers]:
 
 async def ask_all(asks: Mapping[Seat, Ask[T]]) -> dict[Seat, list[T]]:
     """Ask several seats at once; nobody's answer is seen before all are in."""
-    answers = await _put(dict(asks), False) if asks else {}
+    answers: Answers = await _put(dict(asks), False) if asks else {}
     return {seat: question.values(answers[seat]) for seat, question in asks.items()}
 
 
 async def ask(seat: Seat, question: Ask[T]) -> list[T]:
     """Ask one seat."""
-    return (await ask_all({seat: question}))[seat]
+    return question.values((await _put({seat: question}, False))[seat])
 
 
 async def ask_one(seat: Seat, prompt: str, options: Mapping[str, Option[T]]) -> T:

@@ -78,6 +78,8 @@ class Game(Struct, Generic[S], frozen=True):
     hide: Callable[[S, Seat | None], None]  # blanks, in a copy, what that seat may not see
     settings: Mapping[str, Setting] = {}
     bots: Mapping[str, Bot] = {}  # level -> player, weakest first
+    used: Callable[[S], Mapping[Seat, Sequence[str]]] = lambda _: {}  # cards lately used by each seat, for statistics
+    card_text: Callable[[S, str], str] = lambda _, card: card  # what a card costs and does, in a line
 
     def agreed(self, wishes: Mapping[str, str] | None = None) -> Settings:
         """All settings of a table: the wishes, checked, and the defaults for the rest."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from typing import Generic
+from typing import Generic, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,8 @@ from .ask import Answer, Answers, Asks, Flow, Illegal, Put, Seat
 from .chance import Chance
 from .state import Event, Game, S, Seen
 
+encode = msgspec.json.Encoder().encode
+
 
 class Entry(Struct, frozen=True, omit_defaults=True):
     """One step that was played: answers, with the fingerprint of their questions, or a seat that left."""
@@ -24,6 +26,17 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     asked: int = 0
     answers: Answers = {}
     leaves: Seat | None = None
+
+
+class Step(NamedTuple):
+    """A step as the table remembers it: its fingerprint is only needed if the game is saved before the phase ends."""
+
+    asks: Asks
+    answers: Answers
+    leaves: Seat | None = None
+
+    def entry(self) -> Entry:
+        return Entry(fingerprint(self.asks, self.answers) if self.answers else 0, self.answers, self.leaves)
 
 
 class Save(Struct, frozen=True):
@@ -43,7 +56,7 @@ class Table(Generic[S]):
         self.asks: Asks = {}
         self.each = False  # whether each answer is taken at once
         self.held: Answers = {}
-        self.journal: list[Entry] = []
+        self.played: list[Step] = []  # since the checkpoint
         self._begin()
         self._run()
         self._speak_for_the_absent()
@@ -54,7 +67,7 @@ class Table(Generic[S]):
     def new(cls, game: Game[S], seats: int, seed: str, wishes: Mapping[str, str] | None = None) -> Table[S]:
         if seats not in game.seats:
             raise Illegal(f"{game.title} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}.")
-        return cls(game, Save(msgspec.json.encode(game.setup(seats, seed, game.agreed(wishes)))))
+        return cls(game, Save(encode(game.setup(seats, seed, game.agreed(wishes)))))
 
     @property
     def waiting(self) -> set[Seat]:
@@ -63,13 +76,15 @@ class Table(Generic[S]):
 
     def answer(self, seat: Seat, answer: Answer) -> list[Event]:
         """Take one seat's answer; play on as far as that allows. Returns what happened."""
-        if seat not in self.asks:
+        question = self.asks.get(seat)
+        if question is None:
             raise Illegal("The game is over." if self.state.phase is None else "Nothing is asked of you now.")
         if seat in self.held:
             raise Illegal("You have answered already; take the answer back to change it.")
-        self.asks[seat].check(answer)
+        question.check(answer)
         self._take(seat, answer)
-        self._speak_for_the_absent()
+        if self.state.left:
+            self._speak_for_the_absent()
         return self._news()
 
     def leave(self, seat: Seat) -> list[Event]:
@@ -87,9 +102,10 @@ class Table(Generic[S]):
         if seat in self.held and seat not in self.state.left:
             others = {other: answer for other, answer in self.held.items() if other != seat}
             return Table(self.game, Save(self.checkpoint, self.journal, others))
-        mine = [n for n, entry in enumerate(self.journal) if set(entry.answers) == {seat}]
-        if self.each and mine and all(len(entry.answers) == 1 for entry in self.journal[mine[-1] :]):
-            back = Table(self.game, Save(self.checkpoint, [e for n, e in enumerate(self.journal) if n != mine[-1]]))
+        journal = self.journal
+        mine = [n for n, entry in enumerate(journal) if set(entry.answers) == {seat}]
+        if self.each and mine and all(len(entry.answers) == 1 for entry in journal[mine[-1] :]):
+            back = Table(self.game, Save(self.checkpoint, [e for n, e in enumerate(journal) if n != mine[-1]]))
             if not back.lost and back.state.chance.drawn == self.state.chance.drawn:
                 return back
         raise Illegal("It is too late to take that back.")
@@ -97,7 +113,7 @@ class Table(Generic[S]):
     def seen_by(self, seat: Seat | None) -> Seen[S]:
         """What that seat may know, or an onlooker for None."""
         chance, self.state.chance = self.state.chance, Chance("")
-        copy = msgspec.json.decode(msgspec.json.encode(self.state), type=self.game.state)
+        copy = msgspec.json.decode(encode(self.state), type=self.game.state)
         self.state.chance = chance
         # How often others were asked, and what was told to them alone, are theirs.
         copy.asked = {s: n for s, n in copy.asked.items() if s == seat}
@@ -105,16 +121,21 @@ class Table(Generic[S]):
         self.game.hide(copy, seat)
         return Seen(seat, copy)
 
+    @property
+    def journal(self) -> list[Entry]:
+        """The steps since the checkpoint."""
+        return [step.entry() for step in self.played]
+
     def save(self) -> Save:
-        return Save(self.checkpoint, list(self.journal), dict(self.held))
+        return Save(self.checkpoint, self.journal, dict(self.held))
 
     def _replay(self, save: Save) -> int:
         for entry in save.journal:
             if entry.leaves is not None:
                 self._leave(entry.leaves)
                 continue
-            if entry.asked != self._fingerprint(entry.answers):
-                return len(save.journal) - len(self.journal) + len(save.held)  # ask anew from here on
+            if entry.asked != fingerprint(self.asks, entry.answers):
+                return len(save.journal) - len(self.played) + len(save.held)  # ask anew from here on
             self._play(entry.answers)
             self._speak_for_the_absent()
         for seat, answer in save.held.items():
@@ -128,11 +149,12 @@ class Table(Generic[S]):
             self._play({seat: answer})
         else:
             self.held[seat] = answer
-            if not self.waiting:
-                self._play(self.held)
+            if len(self.held) == len(self.asks):
+                answers, self.held = self.held, {}
+                self._play(answers)
 
     def _leave(self, seat: Seat) -> None:
-        self.journal.append(Entry(leaves=seat))
+        self.played.append(Step(self.asks, {}, seat))
         self.state.left.append(seat)
         self.held.pop(seat, None)
         self._speak_for_the_absent()
@@ -148,20 +170,20 @@ class Table(Generic[S]):
                 self._take(absent[0], default)
 
     def _play(self, answers: Answers) -> None:
-        self.journal.append(Entry(self._fingerprint(answers), dict(answers)))
-        self.held = {}
-        self._run(dict(answers))
+        self.played.append(Step(self.asks, answers))
+        self._run(answers)
 
     def _run(self, answers: Answers | None = None) -> None:
         """Drive the rules to the next questions, or to the end of the game."""
+        state = self.state
         while self._flow:
             try:
                 put = self._flow.send(answers)  # type: ignore[arg-type]
             except StopIteration as end:
-                self.state.phase, answers = end.value, None
-                events, self.state.events = self.state.events, []
-                self.checkpoint, self.journal = msgspec.json.encode(self.state), []
-                self.state.events = events
+                state.phase, answers = end.value, None
+                events, state.events = state.events, []
+                self.checkpoint, self.played = encode(state), []
+                state.events = events
                 self.asks = {}
                 self._begin()
             else:
@@ -169,7 +191,7 @@ class Table(Generic[S]):
                     raise TypeError("rules may await nothing but ask, ask_all and together")
                 for seat, question in put.asks.items():
                     if self.asks.get(seat) is not question:
-                        self.state.asked[seat] = self.state.asked.get(seat, 0) + 1
+                        state.asked[seat] = state.asked.get(seat, 0) + 1
                 self.asks, self.each = put.asks, put.each
                 return
 
@@ -181,11 +203,10 @@ class Table(Generic[S]):
         news, self.state.events = self.state.events, []
         return news
 
-    def _fingerprint(self, answers: Answers) -> int:
-        """A number that changes when the questions behind these answers do."""
-        asked = [
-            (seat, a.prompt, *a.options, a.least, a.most)
-            for seat in sorted(answers)
-            if (a := self.asks.get(seat)) is not None
-        ]
-        return zlib.crc32(repr(asked).encode())
+
+def fingerprint(asks: Asks, answers: Answers) -> int:
+    """A number that changes when the questions behind these answers do."""
+    asked = [
+        (seat, a.prompt, *a.options, a.least, a.most) for seat in sorted(answers) if (a := asks.get(seat)) is not None
+    ]
+    return zlib.crc32(repr(asked).encode())

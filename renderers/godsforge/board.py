@@ -37,7 +37,7 @@ def board(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
     canvas.h = y
     ground = Canvas(W, y)
     ground.put("backdrop", 0, 0, W, y, top="#1b2136", bottom="#07080d")
-    ground.put("ornament", W // 2 - 450, 30, 900, 900, colour=GOLD, strength=0.09)
+    ground.put("ornament", W // 2 - 450, 30, 900, 900, colour=GOLD, strength=0.13)
     canvas.calls[:0] = ground.calls
     return canvas
 
@@ -54,7 +54,7 @@ def _head(canvas: Canvas, s: Godsforge) -> int:
     if s.solo:
         right = _count(canvas, right, "cards", f"{len(s.decks[0])}", "deck")
     else:
-        right = _count(canvas, right, "delete_outline", str(len(s.discards[0])), "discard")
+        right = _count(canvas, right, "grave_stone", str(len(s.discards[0])), "discard")
         right = _count(canvas, right - 18, "cards", str(len(s.decks[0])), "deck")
     right -= 18
     wide = canvas.text(right, 38, "∞" if s.endless else str(s.supply), "bold", 34, BRIGHT, align="r")
@@ -86,7 +86,9 @@ def _phases(canvas: Canvas, s: Godsforge, y: int) -> None:
         top, bottom = ("#f3d78c", "#b98a33") if lit else ("#232a3d", "#171b28")
         canvas.plate(x, y + 4, room, 52, radius=26, top=top, bottom=bottom, edge=BRIGHT if lit else LINE, width=2)
         label = f"{n + 1} {step}" if len(steps) > 1 else step
-        canvas.text(x + room // 2, y + 30, label, "bold" if lit else "text", 28 if lit else 26, INK if lit else DIM, align="m")
+        canvas.text(
+            x + room // 2, y + 30, label, "bold" if lit else "text", 28 if lit else 26, INK if lit else DIM, align="m"
+        )
         x += room + 14
 
 
@@ -156,16 +158,15 @@ def _across(canvas: Canvas, s: Godsforge, by: Seat, on: Seat, way: str, y: int) 
     """An arrow between two neighbours side by side."""
     x, tone = W // 2, seats.colour(s.players[by])
     canvas.put("arrow", x - 46, y - 44, 92, 88, way=way, colour=tone)
-    blow, announced = told.blow_of(s, by, on), s.announced.get(by)
-    lean = -6 if way == "right" else 6
-    number = blow.attack if blow else announced
-    if number is not None:
-        canvas.text(x + lean, y, str(number), "black", 36, palette.WHITE, align="m", outline=INK)
-    else:
-        canvas.icon(x + lean, y, "sword", 36, palette.WHITE)
-    if blow:
-        canvas.plate(x - 39, y + 50, 78, 44, radius=14, top="#3a1a1e", bottom="#200d10", edge="#ff9384", width=2)
-        canvas.text(x, y + 72, f"−{blow.damage}", "black", 30, "#ffb3a8", align="m")
+    attack, _ = told.strike(s, by, on)
+    canvas.text(x + (-6 if way == "right" else 6), y, str(attack), "black", 36, palette.WHITE, align="m", outline=INK)
+    blow = told.blow_of(s, by, on)
+    words, edge, fill = (
+        (told.signed(-blow.damage), "#ff9384", "#ffb3a8") if blow else ("next" if s.blows else "so far", LINE, DIM)
+    )
+    if blow or s.blows or by not in s.announced:
+        canvas.plate(x - 39, y + 50, 78, 44, radius=14, top="#2a1a22", bottom="#170d12", edge=edge, width=2)
+        canvas.text(x, y + 72, words, "black" if blow else "text", 30 if blow else 24, fill, align="m")
 
 
 def _along(
@@ -174,16 +175,13 @@ def _along(
     """An arrow from one row to the other, with what it did in words beside it."""
     tone = seats.colour(s.players[by])
     canvas.put("arrow", x + 24, y + 3, 88, GAP - 6, way=way, colour=tone)
-    blow, announced = told.blow_of(s, by, on), s.announced.get(by)
     middle = y + GAP // 2 + (-7 if way == "down" else 7)
-    head = text.shorten(f"{names[by]} strikes {names[on]}", "semi", 26, room - 136)
-    number = blow.attack if blow else announced
-    if number is not None:
-        canvas.text(x + 68, middle, str(number), "black", 36, palette.WHITE, align="m", outline=INK)
-    else:
-        canvas.icon(x + 68, middle, "sword", 36, palette.WHITE)
-    canvas.text(x + 130, y + 32, head, "semi", 26, PALE)
-    canvas.text(x + 130, y + 65, text.shorten(told.blow_words(blow, announced), "text", 25, room - 136), "text", 25, DIM)
+    attack, words = told.strike(s, by, on)
+    canvas.text(x + 68, middle, str(attack), "black", 36, palette.WHITE, align="m", outline=INK)
+    head = f"strikes {names[on]}"
+    size = text.fit(head, "semi", room - 136, 27)
+    canvas.text(x + 130, y + 32, text.shorten(head, "semi", size, room - 136), "semi", size, PALE)
+    canvas.text(x + 130, y + 65, words, "text", text.fit(words, "text", room - 136, 25), DIM)
 
 
 # -- the foot
@@ -225,13 +223,15 @@ def place_of(s: Godsforge, seat: Seat) -> str:
     return ""
 
 
-STORY_LINES = 11
+STORY_LINES = 9
 
 
 def _story(canvas: Canvas, s: Godsforge, names: Sequence[str], y: int) -> int:
     """The last things that happened in this round, whole sentences only."""
     room = FULL - 80
-    told_so_far = [text.wrap(text.printable(event.read(names)), "text", 27, room) for event in s.story if event.to is None]
+    told_so_far = [
+        text.wrap(text.printable(event.read(names)), "text", 27, room) for event in s.story if event.to is None
+    ]
     kept: list[list[str]] = []
     while told_so_far and (not kept or sum(map(len, kept)) + len(told_so_far[-1]) <= STORY_LINES):
         kept.insert(0, told_so_far.pop())
@@ -240,8 +240,8 @@ def _story(canvas: Canvas, s: Godsforge, names: Sequence[str], y: int) -> int:
     high = 66 + text.text_height(kept, 27) + (34 if told_so_far else 0) + 16
     canvas.plate(SIDE, y, FULL, high, radius=24, top="#242b40", bottom="#12151f", edge=mix(GOLD, INK, 0.35), width=2)
     canvas.icon(SIDE + 36, y + 34, "script_text", 34, GOLD)
-    canvas.text(SIDE + 64, y + 34, "This round", "title", 32, BRIGHT)
-    canvas.rule(SIDE + 230, y + 36, FULL - 260)
+    canvas.text(SIDE + 64, y + 34, "What happened", "title", 32, BRIGHT)
+    canvas.rule(SIDE + 290, y + 36, FULL - 320)
     line = y + 64
     if told_so_far:
         canvas.text(SIDE + 54, line + 14, f"… and {len(told_so_far)} more before", "italic", 25, DIM)

@@ -72,7 +72,15 @@ def pip(canvas: Canvas, x: int, y: int, size: int, element: Element) -> int:
     if look.shape == "pill":
         wide, high = text.width(look.word, "bold", letters) + size // 2, size * 3 // 4
     canvas.put("pip", x, y - high // 2, wide, high, element=element)
-    canvas.text(x + wide // 2, y - (size // 12 if look.shape == "gem" else 0), look.word, "bold", letters, on(look.colour), align="m")
+    canvas.text(
+        x + wide // 2,
+        y - (size // 12 if look.shape == "gem" else 0),
+        look.word,
+        "bold",
+        letters,
+        on(look.colour),
+        align="m",
+    )
     return wide
 
 
@@ -91,7 +99,7 @@ def badges(canvas: Canvas, right: int, y: int, size: int, values: Values) -> int
     for kind, n in reversed(list(zip(("attack", "prevent", "life"), values, strict=True))):
         if not n:
             continue
-        words = f"{n:+}" if kind == "life" else str(n)
+        words = told.signed(n) if kind == "life" else str(n)
         letters = max(24, size * 6 // 11)
         wide = size if kind == "prevent" else max(size, text.width(words, "black", letters) + size // 2)
         if kind == "attack":
@@ -102,7 +110,9 @@ def badges(canvas: Canvas, right: int, y: int, size: int, values: Values) -> int
         if kind == "attack":
             canvas.icon(right + size // 2 + 1, y, "sword", size // 2, palette.WHITE)
             middle += size // 4
-        canvas.text(middle, y - (size // 16 if kind == "life" else 0), words, "black", letters, palette.WHITE, align="m")
+        canvas.text(
+            middle, y - (size // 16 if kind == "life" else 0), words, "black", letters, palette.WHITE, align="m"
+        )
         right -= 6
     return right
 
@@ -180,7 +190,17 @@ def hand_card(card: Card, w: int, h: int = 0, *, glow: bool = False, dim: bool =
     canvas = Canvas(w, h, card.name)
     edge = GOLD if card.is_spell else PALE
     tone = mix(mood(card).colour, "#1d2233", 0.74)
-    canvas.plate(0, 0, w, h, radius=24, top=tone, bottom=darker(tone, 0.5), edge=palette.BRIGHT if glow else edge, width=5 if glow else 4)
+    canvas.plate(
+        0,
+        0,
+        w,
+        h,
+        radius=24,
+        top=tone,
+        bottom=darker(tone, 0.5),
+        edge=palette.BRIGHT if glow else edge,
+        width=5 if glow else 4,
+    )
     scene(canvas, 9, 9, w - 18, banner - 4, card, size=126, radius=18)
     pips(canvas, pad + 4, 42, 50, card.cost)
     badges(canvas, w - pad, banner - 34, 56, printed(card.attack))
@@ -202,7 +222,7 @@ def tile(
     """A card in play: its picture, its values now, its name, and marks for what happens to it in this round."""
     canvas = Canvas(w, h, card.name)
     edge = GOLD if card.is_spell else PALE
-    scene(canvas, 0, 0, w, h, card, at=(0.3, 0.42), size=76, radius=16, dim=0.12)
+    scene(canvas, 0, 0, w, h, card, at=(0.33, 0.4), size=82, radius=16)
     canvas.put("shade", 0, 0, w, h, radius=16, strength=0.92)
     if "sacrificed" in marks:
         canvas.put("veil", 0, 0, w, h, radius=16, colour="#2a0b0d", strength=0.45)
@@ -216,7 +236,7 @@ def tile(
         canvas.icon(left + 18, 26, name, 24, tone)
         left += 40
     if x:
-        canvas.put("gem", left, 9, 34, 34, colour=GOLD)
+        canvas.put("gem", left, 9, 34, 34, colour=palette.STONE)
         canvas.text(left + 38, 26, f"×{x}", "bold", 24, palette.BRIGHT, outline=INK)
     badges(canvas, w - 8, 30, 44, values)
     y = h - 8 - 28 * len(lines) + 14

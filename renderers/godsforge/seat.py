@@ -13,12 +13,12 @@ from games.godsforge.state import MAX_LIFE, Cast, Creation, Godsforge, Player
 from .. import palette, text
 from ..canvas import Canvas
 from ..palette import DIM, GOLD, INK, LINE, NIGHT, PALE, mix
-from . import cards
+from . import cards, told
 from .cards import Values
 
 PAD = 14
 GAP = 8
-HEAD, TRACK, ROLL = 96, 42, 72  # heights of the rows above the cards
+HEAD, TRACK, ROLL = 102, 42, 72  # heights of the rows above the cards
 
 
 class Shown(Struct, frozen=True):
@@ -104,7 +104,7 @@ class Place:
         self.shown = in_play(s, p, self.tile)
         self.rows = [self.shown[n : n + self.columns] for n in range(0, len(self.shown), self.columns)]
         went = gone(s, p)
-        self.went = text.wrap(f"Revealed and gone: {', '.join(went)}", "text", 24, w - 2 * PAD) if went else []
+        self.went = text.wrap(f"Also revealed: {', '.join(went)}", "text", 24, w - 2 * PAD) if went else []
         tiles = sum(max(shown.height for shown in row) + GAP for row in self.rows) or 54
         self.h = HEAD + TRACK + ROLL + tiles + len(self.went) * 30 + 10
 
@@ -115,6 +115,7 @@ class Place:
             0, 0, self.w, h, radius=26, top=mix(tone, "#232a3d", 0.80), bottom=mix(tone, "#10131c", 0.93),
             edge=mix(tone, GOLD, 0.45), width=3,
         )  # fmt: skip
+        canvas.icon(self.w - 100, h - 84, sigil(self.p), 150, mix(tone, "#161a26", 0.86))
         self._head(canvas)
         self._track(canvas)
         self._roll(canvas)
@@ -123,25 +124,29 @@ class Place:
 
     def _head(self, canvas: Canvas) -> None:
         p, w = self.p, self.w
-        canvas.put("medallion", PAD, 16, 66, 66, colour=colour(p), name=sigil(p), dead=False)
+        canvas.put("medallion", PAD, 18, 66, 66, colour=colour(p), name=sigil(p), dead=False)
         life = canvas.text(w - PAD - 6, 50, str(p.life), "black", 68, PALE, align="r")
         heart = w - PAD - life - 34
         canvas.icon(heart, 52, "heart", 40, "#e2574c")
         left, room = PAD + 80, heart - 30 - PAD - 80
         if leader(self.s) == p.seat:
-            canvas.icon(left + 16, 32, "crown", 34, GOLD)
+            canvas.icon(left + 16, 34, "crown", 34, GOLD)
             left, room = left + 40, room - 40
         size = text.fit(self.name, "title", room, 34)
-        canvas.text(left, 32, text.shorten(self.name, "title", size, room), "title", size, PALE)
-        sums = strength(self.s, p)
-        self._sums(canvas, PAD + 80, 70, sums)
+        if text.width(self.name, "title", size) <= room:
+            canvas.text(left, 34, self.name, "title", size, PALE)
+        else:  # a long name takes two lines
+            first, *rest = text.wrap(self.name, "title", 24, room)
+            canvas.text(left, 20, first, "title", 24, PALE)
+            canvas.text(left, 46, text.shorten(" ".join(rest), "title", 24, room), "title", 24, PALE)
+        self._sums(canvas, PAD + 80, 77, strength(self.s, p))
 
     def _sums(self, canvas: Canvas, x: int, y: int, sums: Strength) -> None:
         """What the player's cards add up to in this round's Attack."""
         for name, words, tone in (
             ("sword", str(sums.attack), "#ff9384"),
             ("shield", str(sums.prevent), "#8fbaff"),
-            ("heart_plus", f"{sums.life:+}" if sums.life else "0", "#86d9a3"),
+            ("heart_plus", told.signed(sums.life), "#86d9a3"),
         ):
             canvas.icon(x + 14, y, name, 28, tone)
             x += 34
@@ -155,8 +160,8 @@ class Place:
         canvas.put("bar", PAD, HEAD, room, 26, life=p.life, before=before, most=MAX_LIFE, colour=colour(p))
         if moved:
             tone = "#ff9384" if moved < 0 else "#9ff0b8"
-            canvas.icon(w - PAD - 66, HEAD + 13, "menu_down" if moved < 0 else "menu_up", 40, tone)
-            canvas.text(w - PAD - 2, HEAD + 13, f"{moved:+}".replace("-", "−"), "black", 32, tone, align="r")
+            wide = canvas.text(w - PAD - 2, HEAD + 13, told.signed(moved), "black", 32, tone, align="r")
+            canvas.icon(w - PAD - 14 - wide, HEAD + 13, "menu_down" if moved < 0 else "menu_up", 40, tone)
 
     def _roll(self, canvas: Canvas) -> None:
         p, y = self.p, HEAD + TRACK + 30
@@ -182,9 +187,10 @@ class Place:
         for row in self.rows:
             high = max(shown.height for shown in row)
             for n, shown in enumerate(row):
+                face = self.s.card(shown.card)
                 picture = cards.tile(
-                    self.s.card(shown.card), self.tile, shown.values, lines=shown.lines, marks=shown.marks, x=shown.x, h=high
-                )  # fmt: skip
+                    face, self.tile, shown.values, lines=shown.lines, marks=shown.marks, x=shown.x, h=high
+                )
                 canvas.place(PAD + n * (self.tile + GAP), y, picture)
             y += high + GAP
         canvas.lines(PAD, y, [self.went], "text", 24, DIM)

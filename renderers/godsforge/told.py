@@ -12,7 +12,13 @@ from games.kernel import Ask, Seat, Seen
 from .. import text
 
 LIMIT = 1024  # of an alt text on Discord
-PHASES = {"upkeep": "Upkeep", "forge_roll": "Forge Roll", "reveal": "Reveal", "attack": "Attack", "end_of_round": "Attack"}
+PHASES = {
+    "upkeep": "Upkeep",
+    "forge_roll": "Forge Roll",
+    "reveal": "Reveal",
+    "attack": "Attack",
+    "end_of_round": "Attack",
+}
 Ranked = tuple[int, str]  # how soon it may be left out (0: never), and a sentence
 
 
@@ -33,6 +39,11 @@ def phase_words(s: Godsforge) -> str:
 
 def count(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def signed(n: int) -> str:
+    """“+2”, “0” or “−3”, with a true minus."""
+    return f"{n:+}".replace("-", "−") if n else "0"
 
 
 def series(words: Iterable[str]) -> str:
@@ -79,11 +90,16 @@ def in_play_words(p: Player) -> str:
     return series([*creations, *spells]) if creations or spells else "nothing in play"
 
 
-def blow_words(blow: Blow | None, announced: int | None) -> str:
-    if blow:
+def strike(s: Godsforge, by: Seat, on: Seat) -> tuple[int, str]:
+    """The attack of one player on another, and in words what it did or, as far as one can see now, would do."""
+    if blow := blow_of(s, by, on):
         blood = f" + {blow.blood} blood" if blow.blood else ""
-        return f"{blow.attack} − {blow.prevented} prevented{blood} = {blow.damage} damage"
-    return f"attack {announced} announced" if announced is not None else "in the next Attack"
+        return blow.attack, f"{blow.attack} − {blow.prevented} prevented{blood} = {blow.damage} damage"
+    if by in s.announced and not s.blows:
+        return s.announced[by], f"attack {s.announced[by]} announced"
+    attack, guard = strength(s, s.players[by]).attack, strength(s, s.players[on]).prevent
+    when = "next" if s.blows else "so far"
+    return attack, f"{when}: attack {attack} against {guard}"
 
 
 def blow_of(s: Godsforge, by: Seat, on: Seat) -> Blow | None:
@@ -97,6 +113,11 @@ def moved_words(s: Godsforge, seat: Seat) -> str:
 
 def edition_words(s: Godsforge) -> str:
     return "solo" if s.solo else f"{'first' if s.edition == '1' else 'second'} edition"
+
+
+def pile_words(s: Godsforge) -> str:
+    supply = "endless" if s.endless else count(s.supply, "Veilstone")
+    return f"Supply: {supply}; deck {len(s.decks[0])}, discards {len(s.discards[0])}."
 
 
 def story(s: Godsforge, names: Sequence[str]) -> list[str]:
@@ -114,7 +135,7 @@ def board_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
         said.append((0, f"{names[p.seat]}: {p.life} life{moved_words(s, p.seat)}, {count(p.veilstones, 'Veilstone')}."))
         said.append((2, f"In play: {in_play_words(p)}."))
         sums = strength(s, p)
-        said.append((3, f"Attack {sums.attack}, prevents {sums.prevent}, life {sums.life:+}."))
+        said.append((3, f"Attack {sums.attack}, prevents {sums.prevent}, life {signed(sums.life)}."))
         if not p.nemesis:
             said.append((4, f"{dice_words(p).capitalize()}; {count(len(p.hand), 'card')} in hand."))
     if dead := [names[p.seat] for p in s.players if not p.alive]:
@@ -124,10 +145,8 @@ def board_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
     if len(living) > 1:
         for p in living:
             on = s.left_of(p.seat)
-            words = blow_words(blow_of(s, p.seat, on), s.announced.get(p.seat))
-            said.append((3, f"{names[p.seat]} strikes {names[on]}: {words}."))
-    piles = f"Supply {'endless' if s.endless else s.supply}, deck {len(s.decks[0])}, discards {len(s.discards[0])}."
-    said.append((5, f"{piles} {edition_words(s).capitalize()}."))
+            said.append((3, f"{names[p.seat]} strikes {names[on]}: {strike(s, p.seat, on)[1]}."))
+    said.append((5, f"{pile_words(s)} {edition_words(s).capitalize()}."))
     said += [(6, words) for words in story(s, names)]
     return compact(said)
 
@@ -183,11 +202,9 @@ def result_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
     if s.result:
         said.append((0, s.result.reason.format(*names)))
         for place, seats in enumerate(s.result.places, 1):
-            group = [f"{names[seat]} with {s.players[seat].life} life" for seat in seats]
-            said.append((0, f"Place {place}: {series(group)}."))
-        said += [
-            (2, f"{names[p.seat]} ends with {in_play_words(p)}.") for p in s.players if p.creations or p.spells
-        ]
+            group = series(f"{names[seat]} with {s.players[seat].life} life" for seat in seats)
+            said.append((0, f"Place {place}: {group}." if s.result.winners else f"Beaten: {group}."))
+        said += [(2, f"{names[p.seat]} ends with {in_play_words(p)}.") for p in s.players if p.creations or p.spells]
     return compact(said)
 
 
@@ -204,8 +221,7 @@ def own(seen: Seen[Godsforge]) -> Player:
 def text_board(seen: Seen[Godsforge], names: Sequence[str]) -> str:
     """Everything that the board shows, in Markdown, for those who do not see pictures."""
     s, names = seen.state, people(seen.state, names)
-    piles = f"supply {'endless' if s.endless else s.supply} Veilstones, deck {len(s.decks[0])}, discards {len(s.discards[0])}"
-    lines = [f"## Godsforge, round {s.round}: {phase_words(s)}", f"{edition_words(s).capitalize()}; {piles}."]
+    lines = [f"## Godsforge, round {s.round}: {phase_words(s)}", f"{edition_words(s).capitalize()}. {pile_words(s)}"]
     if s.blood:
         lines.append("**Blood is spilt:** everyone takes 7 more damage.")
     if s.extra_rounds:
@@ -227,10 +243,10 @@ def _place(s: Godsforge, p: Player, names: Sequence[str]) -> list[str]:
     rolled = "" if p.nemesis else f"; {dice_words(p)}; {count(p.rerolls, 're-roll')} left"
     lines.append(f"- {count(p.veilstones, 'Veilstone')}; {hand}{rolled}")
     sums = strength(s, p)
-    lines.append(f"- Strength now: attack {sums.attack}, prevents {sums.prevent}, life {sums.life:+}")
+    lines.append(f"- Strength now: attack {sums.attack}, prevents {sums.prevent}, life {signed(sums.life)}")
     if len(s.living()) > 1:
         on = s.left_of(p.seat)
-        lines.append(f"- Strikes {names[on]}: {blow_words(blow_of(s, p.seat, on), s.announced.get(p.seat))}")
+        lines.append(f"- Strikes {names[on]}: {strike(s, p.seat, on)[1]}")
     new = {laid.card for laid in p.laid}
     for creation in p.creations:
         rules = " ".join(rules_text(s.face(creation), values=True))
@@ -240,5 +256,5 @@ def _place(s: Godsforge, p: Player, names: Sequence[str]) -> list[str]:
         lines.append(f"- Spell: {cast.card}{x}. {' '.join(rules_text(s.card(cast.card), values=True))}")
     there = {creation.card for creation in p.creations} | {cast.card for cast in p.spells}
     if went := [laid.card for laid in p.laid if laid.card and laid.card not in there]:
-        lines.append(f"- Revealed and gone: {series(went)}")
+        lines.append(f"- Also revealed: {series(went)}")
     return lines

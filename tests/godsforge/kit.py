@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 import msgspec
 
-from games.godsforge import GAME
+from games.godsforge import GAME, cards
+from games.godsforge.cards import Card, CardSet, Nemesis
 from games.godsforge.state import Cast, Creation, Godsforge, Player
-from games.kernel import Answer, Event, Save, Table
+from games.kernel import Answer, Event, Illegal, Save, Table
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
@@ -65,6 +67,11 @@ class Stage:
             self.s.decks[pile].append(card)
         return self
 
+    def short_deck(self, n: int, *, rest_to: int | None = None) -> Stage:
+        """Only the top n cards stay; the rest is discarded, or goes into a seat's hand."""
+        rest = self.s.decks[0][: len(self.s.decks[0]) - n]
+        return self.discarded(*rest) if rest_to is None else self.hand(rest_to, *rest)
+
     def life(self, *totals: int) -> Stage:
         for p, total in zip(self.s.players, totals, strict=True):
             p.life = total
@@ -81,8 +88,76 @@ class Stage:
         self.s.chance.loaded += [face for roll in faces for face in roll]
         return self
 
+    def fillers(self) -> Stage:
+        """One card for every hand, so that the next Upkeep waits for an answer."""
+        for p in self.s.players:
+            p.hand.append(self.s.decks[0].pop(0))
+        return self
+
     def table(self) -> Play:
         return Play(self.s)
+
+
+class SoloStage(Stage):
+    """In the middle of a battle against a Nemesis (seat 1); the decks hold only what a test puts there."""
+
+    def __init__(self, *, phase: str = "reveal", seed: str = "test", **wishes: str) -> None:
+        super().__init__(1, phase=phase, seed=seed, **wishes)
+        self.s.decks, self.s.discards, self.s.origin = [[], []], [[], []], {}
+
+    def play(self, seat: int, *cards: str) -> Stage:
+        if seat == 1:
+            self.s.origin |= dict.fromkeys(cards, 1)
+        return super().play(seat, *cards)
+
+    def deck(self, *cards: str, pile: int = 0) -> Stage:
+        if pile == 1:
+            self.s.origin |= dict.fromkeys(cards, 1)
+        return super().deck(*cards, pile=pile)
+
+    def discarded(self, *cards: str, pile: int = 0) -> Stage:
+        if pile == 1:
+            self.s.origin |= dict.fromkeys(cards, 1)
+        return super().discarded(*cards, pile=pile)
+
+
+def home_card(name: str, type: str = "creation", cost: Sequence[str] = ("2",), **parts: Any) -> Card:
+    """A card of one's own: `home_card("Owl", reveal=[{"verb": "draw", "n": 1}])`."""
+    return msgspec.convert({"name": name, "type": type, "cost": cost, "origin": "house", **parts}, Card)
+
+
+@contextmanager
+def home_set(*made: Card, nemeses: Sequence[Nemesis] = (), base: bool = True) -> Iterator[str]:
+    """A card set "home" for as long as the test needs it: the base cards, and those given."""
+    books = (cards.SETS, cards.TITLES, cards.NEMESES, cards._CARDS)
+    before = [dict(book) for book in books]
+    old = cards.card_set("base")
+    known = old.card if base else ()
+    cards.add_set(
+        CardSet(
+            name="home", title="Home", card=(*known, *made), nemesis=tuple(nemeses) or (old.nemesis if base else ())
+        )
+    )
+    try:
+        yield "home"
+    finally:
+        for book, entries in zip(books, before, strict=True):
+            book.clear()
+            book.update(entries)  # type: ignore[arg-type]
+
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+class Coverage:
+    """Which parts of which cards have a test of their own."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, set[str]] = {}
+
+    def __call__(self, card: str, *parts: str) -> Callable[[Test], Test]:
+        self.parts.setdefault(card, set()).update(parts)
+        return lambda test: test
 
 
 class Play:
@@ -113,6 +188,25 @@ class Play:
         self.news += news
         return self
 
+    def pay_leaving(self, seat: int, *faces: int) -> Play:
+        """Asked how to pay: in the first way that leaves exactly these faces."""
+        dice = self.p(seat).dice
+        for name, option in self.ask(seat).options.items():
+            if sorted(dice[n] for n in option.value.left) == sorted(faces):
+                return self.do(seat, name)
+        raise AssertionError(f"no way to pay leaves {faces}")
+
+    def refusal(self, seat: int, *answer: str) -> str:
+        """Why the rules do not take this answer."""
+        try:
+            self.t.answer(seat, tuple(answer))
+        except Illegal as reason:
+            return str(reason)
+        raise AssertionError(f"{answer} was taken")
+
+    def seen(self, seat: int | None) -> Godsforge:
+        return self.t.seen_by(seat).state
+
     def default(self, seat: int) -> Play:
         answer: Answer = self.t.asks[seat].default
         return self.do(seat, *answer)
@@ -130,3 +224,15 @@ class Play:
     def told(self) -> str:
         """All that everybody was told, with names."""
         return "\n".join(event.read(NAMES) for event in self.news if event.to is None)
+
+
+def all_cards(s: Godsforge) -> list[str]:
+    """Every card of the game, wherever it is; what lies face down is still counted in its hand."""
+    found = [card for pile in (*s.decks, *s.discards) for card in pile]
+    for p in s.players:
+        found += [*p.hand, *(c.card for c in p.creations), *(cast.card for cast in p.spells)]
+    return sorted(found)
+
+
+def all_stones(s: Godsforge) -> int:
+    return s.supply + sum(p.veilstones + p.locked for p in s.players)

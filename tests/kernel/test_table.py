@@ -120,7 +120,17 @@ def test_silence_means_the_first_options_unless_said_otherwise() -> None:
 
 @pytest.mark.parametrize("steps", range(9))
 def test_a_save_loads_to_the_same_table(steps: int) -> None:
-    script = [(0, "rock"), (1, "paper"), (1, "again"), (0, "again"), (0, "keep"), (0, "yes"), (1, "keep"), (1, "yes"), (1, "rock")]
+    script = [
+        (0, "rock"),
+        (1, "paper"),
+        (1, "again"),
+        (0, "again"),
+        (0, "keep"),
+        (0, "yes"),
+        (1, "keep"),
+        (1, "yes"),
+        (1, "rock"),
+    ]
     table = begin()
     for seat, choice in script[:steps]:
         table.answer(seat, (choice,))
@@ -134,7 +144,7 @@ def test_a_save_loads_to_the_same_table(steps: int) -> None:
 
 
 def test_mended_rules_ask_the_rest_again() -> None:
-    async def other_throw(s: Match) -> str | None:
+    async def other_throw(_: Match) -> str | None:
         lizard = {**HANDS, "lizard": Option("lizard", "Lizard")}
         await ask_all({seat: Ask("Throw!", lizard) for seat in (0, 1)})
         return None
@@ -238,7 +248,7 @@ def test_a_rule_may_await_nothing_else() -> None:
         def __await__(self):  # type: ignore[no-untyped-def]
             yield "odd"
 
-    async def odd(s: Match) -> str | None:
+    async def odd(_: Match) -> str | None:
         await Odd()
         return None
 

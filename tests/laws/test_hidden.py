@@ -17,7 +17,7 @@ VARIANTS = [(game, seats, wishes) for game, seats, wishes in variants() if not w
 each_game = pytest.mark.parametrize(("game", "seats", "wishes"), VARIANTS)
 
 
-def onlookers(table: Table[Any], seats: int) -> list[Seat | None]:
+def onlookers(seats: int) -> list[Seat | None]:
     return [None, *range(seats)]
 
 
@@ -35,7 +35,7 @@ def test_what_a_seat_sees_does_not_depend_on_the_hidden(game: Game[Any], seats: 
     table = Table.new(game, seats, "veil", wishes)
     changed = 0
     for _ in play(table, "veil"):
-        for seat in onlookers(table, seats):
+        for seat in onlookers(seats):
             other = Table(game, table.save())
             shuffle(other.state, seat, random)
             changed += msgspec.json.encode(other.state) != msgspec.json.encode(table.state)
@@ -44,7 +44,9 @@ def test_what_a_seat_sees_does_not_depend_on_the_hidden(game: Game[Any], seats: 
 
 
 @each_game
-def test_the_questions_to_a_seat_do_not_depend_on_the_hidden(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
+def test_the_questions_to_a_seat_do_not_depend_on_the_hidden(
+    game: Game[Any], seats: int, wishes: Mapping[str, str]
+) -> None:
     shuffle, phases = VEILS[game.name]
     random = Random("ask")
     table = Table.new(game, seats, "ask", wishes)
@@ -67,7 +69,7 @@ def test_a_seen_has_no_seed_and_no_record_of_draws(game: Game[Any], seats: int, 
     table = Table.new(game, seats, "a secret seed", wishes)
     for number, _ in enumerate(play(table, "seed")):
         if number % 10 == 0:
-            for seat in onlookers(table, seats):
+            for seat in onlookers(seats):
                 seen = table.seen_by(seat)
                 assert b"a secret seed" not in msgspec.json.encode(seen.state)
                 assert seen.state.chance.draws == []

@@ -17,7 +17,9 @@ from players import play, random_answer, variants
 from games.kernel import Game, Illegal, Save, Seat, Table, commitment, verify
 
 VARIANTS = list(variants())
-NAMES = [f"{game.name}-{seats}-{'-'.join([*wishes.keys(), *wishes.values()]) or 'plain'}" for game, seats, wishes in VARIANTS]
+NAMES = [
+    f"{game.name}-{seats}-{'-'.join([*wishes.keys(), *wishes.values()]) or 'plain'}" for game, seats, wishes in VARIANTS
+]
 every_variant = pytest.mark.parametrize(("game", "seats", "wishes"), VARIANTS, ids=NAMES)
 plain_variants = pytest.mark.parametrize(
     ("game", "seats", "wishes"), [v for v in VARIANTS if not v[2]], ids=[n for n in NAMES if n.endswith("plain")]
@@ -29,7 +31,9 @@ def encoded(value: object) -> bytes:
 
 
 @every_variant
-def test_random_games_end_with_a_result_and_an_honest_record(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
+def test_random_games_end_with_a_result_and_an_honest_record(
+    game: Game[Any], seats: int, wishes: Mapping[str, str]
+) -> None:
     table = Table.new(game, seats, "end", wishes)
     for _ in play(table, "end"):
         assert table.waiting, "somebody is always asked"

@@ -1,0 +1,7 @@
+"""All benchmarks, one after the other: `make bench`. They print; they never fail for being slow."""
+
+from importlib import import_module
+
+for name in ("tictactoe", "godsforge", "payments", "pictures", "ai"):
+    print(f"\n== {name}", flush=True)
+    import_module(f"benchmarks.{name}").main()

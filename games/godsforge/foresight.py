@@ -1,0 +1,416 @@
+"""The master: like the adept, but every choice is judged by the outlook of the whole game after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from ..kernel import Answer, Seat
+from .cards import Attack, AttackPerOther, Card, Destroy, Later, Veil, catalogue
+from .combat import BLOOD, Boost, Strength, boosts, strength
+from .dice import Payment, affordable, collect, payments
+from .forging import spare, stock, ways
+from .judgement import (
+    WEIGHTS,
+    Chances,
+    Side,
+    Weights,
+    add,
+    creation_of,
+    ease,
+    hand_worth,
+    lay,
+    loot,
+    outlook,
+    ring_sides,
+    side,
+    standing,
+)
+from .minds import Adept, add_up, choices
+from .piles import hand_size
+from .state import MAX_LIFE, Player
+
+PASSING = 4  # Veilstones for playing no card (GF-FORGE-21)
+Dice = tuple[int, ...]
+Play = tuple[float, str]  # what it is worth, and the option
+
+
+class Master(Adept):
+    w: Weights = WEIGHTS
+
+    # -- the table
+
+    @cached_property
+    def sides(self) -> list[Side]:
+        return ring_sides(self.s, self.p.seat)
+
+    def judge(self, sides: Sequence[Side]) -> float:
+        return outlook(sides, blood=self.s.blood, deciding=self.s.extra_rounds > 0, w=self.w)
+
+    @cached_property
+    def supply(self) -> int:
+        return 99 if self.s.endless else self.s.supply
+
+    # -- Upkeep
+
+    def chances(self, card: Card) -> Chances:
+        """What a card would bring, played in this round."""
+        stones = max(self.p.veilstones - card.stones, 0)
+        return Chances(self.played(card, stones, 0) - self.waiting, ease(card.cost, min(self.p.veilstones, 3)))
+
+    @cached_property
+    def waiting(self) -> float:
+        return self.judge([replace(self.sides[0], ready=1), *self.sides[1:]])
+
+    def unseen(self) -> list[Card]:
+        """The cards that one may draw: all but those in sight."""
+        sight = [*self.p.hand, *(c.card for p in self.s.players for c in p.creations)]
+        return [card for card in catalogue(self.s.cards).values() if card.name not in sight]
+
+    def discards(self) -> Answer:
+        """All ways to throw cards away, against what may be drawn instead."""
+        hand = {i: self.chances(self.s.card(i.split(":", 1)[1])) for i in self.ids}
+        mine = [self.s.card(name) for name in self.p.drafted if name not in self.p.hand] if self.s.solo else []
+        pool = [self.chances(card) for card in mine or self.unseen()]
+        lack = max(hand_size(self.s, self.p) - len(self.p.hand), 0)
+        best: tuple[float, Answer] = (-1.0, ())
+        for gone in choices(self.ids, 7):
+            if len(gone) <= self.ask.most and self.fits(gone):
+                kept = [chance for i, chance in hand.items() if i not in gone]
+                draws = max(hand_size(self.s, self.p) - len(kept), 0) if gone else lack
+                value = hand_worth(kept, pool, draws, self.w.second)
+                if value > best[0] + 1e-9:
+                    best = value, gone
+        return best[1]
+
+    # -- Forge Roll: the value of a roll with so many re-rolls left
+
+    def forge(self) -> str:
+        self.values: dict[tuple[str, str, int], float] = {}
+        self.rolls: dict[tuple[Dice, int], float] = {}
+        self.stock = stock(self.p)
+        dice = tuple(sorted(self.p.dice))
+        best, move = self.play(dice)
+        best += 1e-9
+        if self.p.rerolls:
+            for face in sorted(set(dice) - {1}):
+                value = self.after_reroll(dice, face, min(self.p.rerolls, 2))
+                if value > best:
+                    best, move = value, f"reroll:{self.p.dice.index(face) + 1}"
+        return move
+
+    def after_reroll(self, dice: Dice, face: int, rerolls: int) -> float:
+        n = dice.index(face)
+        rest = dice[:n] + dice[n + 1 :]
+        return sum(self.roll(tuple(sorted((*rest, new))), rerolls - 1) for new in range(1, 7)) / 6
+
+    def roll(self, dice: Dice, rerolls: int) -> float:
+        """What a roll is worth with the best use of the re-rolls, exactly."""
+        key = dice, rerolls
+        if key not in self.rolls:
+            value = self.play(dice)[0]
+            if rerolls:
+                value = max([value, *(self.after_reroll(dice, face, rerolls) for face in set(dice) - {1})])
+            self.rolls[key] = value
+        return self.rolls[key]
+
+    def play(self, dice: Dice) -> Play:
+        """The best card for this roll, or none."""
+        best = self.passing, "pass"
+        for name in self.p.hand:
+            card = self.s.card(name)
+            net = affordable(card.cost, dice, self.stock, free=self.p.free_shifts)
+            if net is None:
+                continue
+            value = self.card_value(card, self.stock + net)
+            if card.grants_another():
+                value = max(value, self.pair_value(card, dice))
+            if value > best[0]:
+                best = value, f"play:{name}"
+        return best
+
+    @cached_property
+    def passing(self) -> float:
+        me = replace(self.sides[0], stones=self.p.veilstones + min(PASSING, self.supply), ready=1)
+        return self.judge([me, *self.sides[1:]])
+
+    def card_value(self, card: Card, stones: int, then: Card | None = None) -> float:
+        """The outlook after a card, and perhaps another one, with so many Veilstones left to empower and to keep."""
+        key = card.name, then.name if then else "", stones
+        if key not in self.values:
+            most = max(stones, 0) if card.empower_x or (then and then.empower_x) else 0
+            self.values[key] = max(self.played(card, stones, x, then) for x in range(most + 1))
+        return self.values[key]
+
+    def played(self, card: Card, stones: int, x: int, then: Card | None = None) -> float:
+        me = replace(self.sides[0], stones=float(stones - x))
+        sides = lay([me, *self.sides[1:]], self.s, card, x if card.empower_x else 0)
+        if then:
+            sides = lay(sides, self.s, then, 0 if card.empower_x else x)
+        return self.judge(sides)
+
+    def pair_value(self, first: Card, dice: Dice) -> float:
+        """A card that allows another: the best that the dice left over can pay."""
+        best = 0.0
+        gift = sum(effect.n for effect in first.reveal if isinstance(effect, Veil)) if self.s.edition == "2" else 0
+        for way in payments(first.cost, dice, self.stock, free=self.p.free_shifts):
+            left = tuple(dice[n] for n in way.left)
+            stones = self.stock - way.gems
+            for name in self.p.hand:
+                if name == first.name:
+                    continue
+                card = self.s.card(name)
+                net = affordable(card.cost, left, stones + gift, free=self.p.free_shifts - way.free)
+                if net is not None:
+                    best = max(best, self.card_value(first, stones + net, card))
+        return best
+
+    # -- the further card, payments, Veilstones on a Spell
+
+    def second(self) -> str:
+        """Now or during the Reveal; in the second edition waiting costs nothing and may bring better cards."""
+        if "wait" in self.ids and self.s.edition == "2":
+            return "wait"
+        stones = stock(self.p)
+        best = self.with_laid(None, stones + len(collect(self.p.dice, spare(self.p))), 0), self.ids[-1]
+        for card in self.cards():
+            after = stones + ways(self.s, self.p, card.name)[0].net
+            value = max(self.with_laid(card, after, x) for x in range(after + 1 if card.empower_x else 1))
+            if value > best[0]:
+                best = value, f"play:{card.name}"
+        return best[1]
+
+    def with_laid(self, card: Card | None, stones: int, x: int) -> float:
+        """The outlook with what lies face down or was turned up already, and perhaps one more card."""
+        sides = self.laid_sides(stones - x)
+        return self.judge(lay(sides, self.s, card, x) if card else sides)
+
+    def laid_sides(self, stones: int, besides: str = "") -> list[Side]:
+        promised = {laid.card: laid.x for laid in self.p.laid}
+        sides = [replace(self.sides[0], stones=float(stones), ready=1), *self.sides[1:]]
+        for cast in self.p.spells:
+            sides = lay(sides, self.s, replace(self.s.card(cast.card), reveal=()), promised.get(cast.card, 0))
+        for laid in self.p.plan:
+            if laid.card != besides:
+                sides = lay(sides, self.s, self.s.card(laid.card), laid.x)
+        return sides
+
+    def way(self) -> str:
+        card = self.topic(self.p.hand)
+        if not card.grants_another():
+            return self.ids[0]
+        self.values = {}
+        gift = sum(effect.n for effect in card.reveal if isinstance(effect, Veil)) if self.s.edition == "2" else 0
+
+        def later(i: str) -> tuple[float, float]:
+            way: Payment = self.ask.options[i].value
+            left = tuple(self.p.dice[n] for n in way.left)
+            stones = stock(self.p) - way.gems
+            best = self.card_value(card, stock(self.p) + way.net)
+            for name in self.p.hand:
+                if name != card.name:
+                    other = self.s.card(name)
+                    net = affordable(other.cost, left, stones + gift, free=self.p.free_shifts - way.free)
+                    if net is not None:
+                        best = max(best, self.card_value(card, stones + net, other))
+            return best, len(left)
+
+        return max(self.ids, key=later)
+
+    def amount(self) -> str:
+        card, stones = self.topic([laid.card for laid in self.p.plan]), len(self.ids) - 1
+        sides = self.laid_sides(stones, besides=card.name)
+
+        def value(x: int) -> float:
+            after = lay(sides, self.s, card, x)
+            after[0].stones -= x
+            return self.judge(after)
+
+        return self.ids[max(range(stones + 1), key=value)]
+
+    # -- Attack
+
+    def window(self) -> Answer:
+        return self.defend() if self.s.announced else self.commit()
+
+    def mine(self) -> dict[str, Boost]:
+        return {i: self.ask.options[i].value for i in self.ids}
+
+    def sets(self, found: list[Boost], stones: int, most: int = 6) -> list[tuple[Boost, ...]]:
+        """The legal sets of effects, with the strongest few if there are many."""
+        if len(found) > most:
+            found = sorted(found, key=lambda b: -sum(getattr(effect, "n", 2) for effect in b.gives))[:most]
+        return [chosen for chosen in choices(found, most) if legal(chosen, stones)]
+
+    def commit(self) -> Answer:
+        """Before the totals: what strikes, against all that the others could still do."""
+        found = self.mine()
+        kinds = {boost: i for i, boost in found.items()}
+        strikes = [boost for boost in found.values() if not boost.defends()]
+        shields = [boost for boost in found.values() if boost.defends()]
+        if not strikes:
+            return ()
+        best: tuple[float, tuple[Boost, ...]] = (-1.0, ())
+        for chosen in self.sets(strikes, self.p.veilstones):
+            price = sum(boost.price for boost in chosen)
+            gone = [boost.goes for boost in chosen if boost.goes]
+            replies = [
+                reply
+                for reply in self.sets(shields, self.p.veilstones - price, 4)
+                if not any(boost.goes in gone for boost in reply if boost.goes)
+            ]
+            value = 0.0
+            for weight, raised in self.raises():
+                value += weight * max(self.clash((*chosen, *reply), raised) for reply in replies)
+            if value > best[0] + 1e-9:
+                best = value, chosen
+        return tuple(kinds[boost] for boost in best[1])
+
+    def raises(self) -> list[tuple[float, tuple[Boost, ...]]]:
+        """How the striker may raise its attack: not at all, with Veilstones, or with everything."""
+        foe = self.striker
+        if foe.nemesis:
+            return [(1.0, ())]
+        strikes = [boost for boost in boosts(self.s, foe) if not boost.defends() and force(boost)]
+        paid: list[Boost] = []
+        for boost in sorted((b for b in strikes if b.kind == "empower"), key=force, reverse=True):
+            if sum(b.price for b in paid) + boost.price <= foe.veilstones:
+                paid.append(boost)
+        every = [*paid, *(boost for boost in strikes if boost.kind == "sacrifice")]
+        if not every:
+            return [(1.0, ())]
+        if len(every) == len(paid):
+            return [(0.4, ()), (0.6, tuple(paid))]
+        return [(0.4, ()), (0.4, tuple(paid)), (0.2, tuple(every))]
+
+    def defend(self) -> Answer:
+        """After the totals: the best reply, whether or not the one struck defends as well."""
+        found = self.mine()
+        kinds = {boost: i for i, boost in found.items()}
+        best: tuple[float, tuple[Boost, ...]] = (-1.0, ())
+        for chosen in self.sets(list(found.values()), self.p.veilstones, 8):
+            value = self.clash(chosen, ())
+            if value > best[0] + 1e-9:
+                best = value, chosen
+        return tuple(kinds[boost] for boost in best[1])
+
+    def clash(self, mine: tuple[Boost, ...], raised: tuple[Boost, ...]) -> float:
+        """The outlook after the blows, where the one struck defends as well as it can."""
+        foe = self.target
+        raiser = self.striker
+        used = sum(boost.price for boost in raised) if raiser is foe else 0
+        shields = [boost for boost in boosts(self.s, foe) if boost.defends()]
+        replies = self.sets(shields, foe.veilstones - used, 4)
+        worst = 1.0
+        for reply in replies:
+            both = (*raised, *reply) if raiser is foe else reply
+            if not legal(both, foe.veilstones):
+                continue
+            worst = min(worst, self.outcome({raiser.seat: raised, foe.seat: both, self.p.seat: mine}))
+        return worst
+
+    def outcome(self, used: dict[Seat, tuple[Boost, ...]]) -> float:
+        """The outlook once everybody has struck with these effects added."""
+        living = [self.p, *self.s.opponents(self.p.seat)]
+        sums = {p.seat: self.total(p, used.get(p.seat, ())) for p in living}
+        after: dict[Seat, int] = {}
+        toll = BLOOD if self.s.blood else 0
+        for place, p in enumerate(living):
+            victim = living[(place + 1) % len(living)]
+            attack, guard = sums[p.seat].attack, sums[victim.seat].prevent
+            extra = max(0, toll - max(0, guard - attack)) if self.s.settings["blood"] == "preventable" else toll
+            damage = max(0, attack - guard) + extra
+            after[victim.seat] = min(MAX_LIFE, victim.life - damage + sums[victim.seat].life)
+        mine = after[self.p.seat]
+        if self.s.extra_rounds or all(life <= 0 for life in after.values()):
+            rivals = [life for seat, life in after.items() if seat != self.p.seat]
+            return 1.0 if mine > max(rivals) else 0.5 if mine == max(rivals) else 0.0
+        if mine <= 0:
+            return 0.001 * mine / 100  # dead: the nearer to zero the better
+        sides = [self.left_side(p, used.get(p.seat, ()), after[p.seat]) for p in living if after[p.seat] > 0]
+        if len(sides) == 1:
+            return 1.0
+        for boost in used.get(self.p.seat, ()):
+            self.aftermath(sides, boost)
+        if len(sides) < len(living) and after[self.target.seat] <= 0:
+            sides[0].stones += 3
+        blood = self.s.blood or len(sides) < len(living)
+        return outlook(sides, blood=blood, w=self.w)
+
+    def total(self, p: Player, used: Sequence[Boost]) -> Strength:
+        key = p.seat, tuple(boost.id for boost in used)
+        if key not in self.totals:
+            sums = strength(self.s, p)
+            for boost in used:
+                add_up(sums, boost.gives, len(p.creations) - 1)
+            self.totals[key] = sums
+        return self.totals[key]
+
+    @cached_property
+    def totals(self) -> dict[tuple[Seat, tuple[str, ...]], Strength]:
+        return {}
+
+    def left_side(self, p: Player, used: Sequence[Boost], life: int) -> Side:
+        key = p.seat, tuple(boost.id for boost in used)
+        if key not in self.left_sides:
+            gone = [creation.card for creation in p.creations if creation.sacrificed]
+            gone += [boost.goes for boost in used if boost.goes]
+            found = side(self.s, p, gone)
+            found.stones -= sum(boost.price for boost in used)
+            found.stones += sum(effect.n for boost in used for effect in boost.gives if isinstance(effect, Veil))
+            self.left_sides[key] = found
+        return replace(self.left_sides[key], life=float(life))
+
+    @cached_property
+    def left_sides(self) -> dict[tuple[Seat, tuple[str, ...]], Side]:
+        return {}
+
+    def aftermath(self, sides: list[Side], boost: Boost) -> None:
+        """What a sacrifice sets off besides numbers."""
+        for effect in boost.gives:
+            match effect:
+                case Later(_, Destroy()) | Destroy():
+                    foe = sides[1]
+                    for face in loot(self.s, self.s.players[foe.seat])[:1]:
+                        add(foe, face, len(self.s.players[foe.seat].creations) - 1, -1)
+                case Later(_, _):
+                    sides[0].spare += 4.0
+
+    # -- effects
+
+    def creation(self) -> str:
+        """The Creation whose loss, or whose copy, helps most."""
+
+        def value(i: str) -> float:
+            hit = creation_of(self.s, i.split(":", 1)[1])
+            if hit is None:
+                return 0.0
+            owner, creation = hit
+            face = self.s.face(creation)
+            now = [replace(one) for one in self.sides]
+            if self.verb() in ("copy", "steal"):
+                add(now[0], face, len(self.p.creations))
+            if self.verb() != "copy":
+                victim = next(one for one in now if one.seat == owner.seat)
+                add(victim, face, len(owner.creations) - 1, -1)
+            return self.judge(now) + 1e-6 * standing(face)
+
+        return max(self.ids, key=value)
+
+    def verb(self) -> str:
+        """Whether Creations are asked for to be copied, stolen or destroyed."""
+        prompt = self.ask.prompt.rsplit(":", 1)[-1]
+        return "copy" if "copy" in prompt else "steal" if "take" in prompt else "destroy"
+
+
+def force(boost: Boost) -> int:
+    return sum(effect.n for effect in boost.gives if isinstance(effect, Attack | AttackPerOther))
+
+
+def legal(chosen: Sequence[Boost], stones: int) -> bool:
+    gone = [boost.goes for boost in chosen if boost.goes]
+    altars = [boost.card for boost in chosen if boost.kind == "offer"]
+    price = sum(boost.price for boost in chosen)
+    return price <= stones and len(set(gone)) == len(gone) and len(set(altars)) == len(altars)

@@ -1,0 +1,196 @@
+"""A game in the terminal: one person against AI players, with pictures written to a folder."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from .kernel import Answer, Ask, Event, Game, Illegal, Save, Table, commitment, verify
+from .ledger import ledger, look_up
+
+HELP = (
+    "Type the numbers of your choices, with spaces between (their order counts where it is asked); an empty line is "
+    "the choice marked *. More: board, hand, grey (what is not open, and why), why (the rules behind what just "
+    "happened), rule WORDS, back (take your last answer back), help, quit (the game is kept)."
+)
+
+
+class Kept(Struct):
+    """A game on disk."""
+
+    game: str
+    names: list[str]
+    levels: list[str]
+    save: Save
+
+
+class Quit(Exception):
+    """The player has had enough for now."""
+
+
+class Terminal:
+    """Seat 0 is the person; the others are AI players."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        table: Table[Any],
+        names: Sequence[str],
+        levels: Sequence[str],
+        folder: Path,
+        *,
+        read: Callable[[str], str] | None = None,
+        write: Callable[[str], object] | None = None,
+    ) -> None:
+        self.game, self.table, self.names, self.levels, self.folder = game, table, list(names), list(levels), folder
+        self.read, self.write = read or input, write or print
+        self.last: list[Event] = []
+        # Loaded by name, as the rules may not know that there are pictures.
+        self.pictures: Any = import_module(f"renderers.{game.name}")
+        self.paint: Callable[[Any], bytes] = import_module("renderers.paint").paint
+
+    def run(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.say(HELP)
+        self.say(f"Pictures of the table and of your hand: {self.folder / 'board.png'} and {self.folder / 'hand.png'}")
+        self.say(f"The dice are promised: SHA-256 of the seed is {commitment(self.table.state.chance.seed)}")
+        self.tell(self.table.opening)
+        while self.table.state.phase:
+            others = sorted(self.table.waiting - {0})
+            if others:
+                self.let_answer(others[0])
+            else:
+                self.draw()
+                self.turn()
+        self.finish()
+
+    # -- showing
+
+    def say(self, text: str, indent: str = "") -> None:
+        for line in text.splitlines() or [""]:
+            self.write(textwrap.fill(line, 110, initial_indent=indent, subsequent_indent=indent + "  "))
+
+    def tell(self, events: Iterable[Event]) -> None:
+        heard = [event for event in events if event.to is None or 0 in event.to]
+        self.last = heard or self.last
+        for event in heard:
+            self.say(event.read(self.names), "  · ")
+
+    def draw(self) -> None:
+        """The pictures, and the table in words."""
+        seen = self.table.seen_by(0)
+        pictures = {"board": self.pictures.board(seen, self.names)}
+        if self.table.state.phase:
+            pictures["hand"] = self.pictures.panel(seen, self.names, self.table.asks.get(0))
+        for name, canvas in pictures.items():
+            (self.folder / f"{name}.png").write_bytes(self.paint(canvas))
+
+    # -- answering
+
+    def let_answer(self, seat: int) -> None:
+        bot = self.game.bots[self.levels[seat]]
+        self.tell(self.table.answer(seat, bot(self.table.seen_by(seat), self.table.asks[seat])))
+
+    def turn(self) -> None:
+        question = self.table.asks[0]
+        self.put(question)
+        while True:
+            line = self.listen()
+            command, _, rest = line.strip().partition(" ")
+            match command.lower():
+                case "help" | "?":
+                    self.say(HELP)
+                case "quit" | "exit":
+                    raise Quit
+                case "board":
+                    self.say(self.pictures.text_board(self.table.seen_by(0), self.names))
+                case "hand":
+                    self.write(self.pictures.panel(self.table.seen_by(0), self.names, question).alt)
+                case "grey":
+                    for option, why in question.greyed.items() or [("nothing", "Everything is open to you.")]:
+                        self.say(f"{option}: {why}", "  ")
+                case "why":
+                    self.explain(dict.fromkeys(event.rule for event in self.last if event.rule))
+                case "rule":
+                    self.explain(rule.id for rule in look_up(self.game.name, rest))
+                case "back":
+                    self.take_back()
+                    return
+                case _:
+                    try:
+                        self.tell(self.table.answer(0, self.understand(line, question)))
+                    except Illegal as no:
+                        self.say(f"{no} (help tells what can be typed.)")
+                        continue
+                    self.keep()
+                    return
+
+    def listen(self) -> str:
+        try:
+            return self.read("> ")
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+
+    def put(self, question: Ask[Any]) -> None:
+        count = "" if question.least == question.most == 1 else f" (choose {question.least} to {question.most})"
+        self.write("")
+        self.say(question.prompt.format(*self.names) + count)
+        for number, (name, option) in enumerate(question.options.items(), 1):
+            mark = "*" if name in question.default else " "
+            about = option.note or (option.card and self.game.card_text(self.table.state, option.card))
+            note = f"  — {about}" if about else ""
+            self.say(f"{mark}{number:3} {option.label}{note}".format(*self.names), " ")
+        if not question.default:
+            self.say("*    nothing", " ")
+
+    def understand(self, line: str, question: Ask[Any]) -> Answer:
+        words = line.replace(",", " ").split()
+        if not words:
+            return question.default
+        names = list(question.options)
+        if not all(word.isdecimal() and 1 <= int(word) <= len(names) for word in words):
+            raise Illegal(f"Type numbers from 1 to {len(names)}." if names else "There is nothing to choose.")
+        return tuple(names[int(word) - 1] for word in words)
+
+    def take_back(self) -> None:
+        try:
+            self.table = self.table.retract(0)
+        except Illegal as no:
+            self.say(str(no))
+
+    def explain(self, ids: Iterable[str]) -> None:
+        rules = [ledger(self.game.name)[name] for name in ids]
+        if not rules:
+            self.say("No rule has these words; try others.")
+        for rule in rules:
+            self.say(f"{rule.id} ({rule.kind}; {rule.source}): {rule.text}", "  ")
+
+    # -- keeping
+
+    @property
+    def file(self) -> Path:
+        return self.folder / f"{self.game.name}.json"
+
+    def keep(self) -> None:
+        """Whole or not at all: a game is never half on disk."""
+        kept = msgspec.json.encode(Kept(self.game.name, self.names, self.levels, self.table.save()))
+        draft = self.file.with_suffix(".tmp")
+        draft.write_bytes(kept)
+        draft.replace(self.file)
+
+    def finish(self) -> None:
+        state = self.table.state
+        assert state.result is not None
+        (self.folder / "result.png").write_bytes(self.paint(self.pictures.result(self.table.seen_by(0), self.names)))
+        self.file.unlink(missing_ok=True)
+        self.write("")
+        self.say(f"The end: {state.result.reason.format(*self.names)}")
+        faults = verify(commitment(state.chance.seed), state.chance.seed, state.chance.draws)
+        honest = "every die and every shuffle follows from it" if not faults else " ".join(faults)
+        self.say(f"The seed was {state.chance.seed}; {honest}. A picture: {self.folder / 'result.png'}")

@@ -1,0 +1,175 @@
+"""What one player alone sees: the panel with dice and hand, the hand by itself; and everybody's dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.godsforge.state import HIDDEN, Godsforge, Player
+from games.kernel import Ask, Seen
+
+from .. import text
+from ..canvas import Canvas
+from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE, mix
+from . import cards, seat, told
+
+W, SIDE, GAP = 1080, 20, 20
+FEET = {"open": "check_bold", "down": "cards_diamond", "closed": "close_thick"}  # the icon before a card's note
+CARD = (W - 2 * SIDE - GAP) // 2
+
+
+def panel(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
+    """A player's own dice, Veilstones and hand, and what of the hand can be played now."""
+    s, p, names = seen.state, told.own(seen), told.people(seen.state, names)
+    canvas = Canvas(W, 10_000, told.panel_alt(seen, names, ask))
+    y = _head(canvas, s, p, names[p.seat])
+    y = _own_dice(canvas, p, y)
+    y = _put_down(canvas, s, p, y)
+    y = _hand(canvas, s, p, y, ask)
+    return _finish(canvas, y)
+
+
+def hand(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
+    """A player's hand, as cards to be read."""
+    s, p, names = seen.state, told.own(seen), told.people(seen.state, names)
+    canvas = Canvas(W, 10_000, told.hand_alt(seen, names))
+    canvas.icon(56, 54, "cards", 48, GOLD)
+    title = f"The hand of {names[p.seat]}"
+    size = text.fit(title, "title", W - 140, 44)
+    canvas.text(96, 54, text.shorten(title, "title", size, W - 140), "title", size, BRIGHT)
+    return _finish(canvas, _hand(canvas, s, p, 104, None))
+
+
+def dice(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
+    """Everybody's dice, large."""
+    s, names = seen.state, told.people(seen.state, names)
+    canvas = Canvas(W, 10_000, told.dice_alt(seen, names))
+    canvas.icon(56, 54, "dice_multiple", 50, GOLD)
+    canvas.text(98, 54, f"Forge Roll of round {s.round}", "title", 44, BRIGHT)
+    y = 104
+    for p in (s.players[n] for n in s.ring):
+        if p.nemesis or not p.alive:
+            continue
+        tone = seat.colour(p)
+        canvas.plate(
+            SIDE, y, W - 2 * SIDE, 128, radius=26, top=mix(tone, "#232a3d", 0.8), bottom=mix(tone, "#10131c", 0.93),
+            edge=mix(tone, GOLD, 0.45), width=3,
+        )  # fmt: skip
+        canvas.put("medallion", SIDE + 16, y + 32, 64, 64, colour=tone, name=seat.sigil(p), dead=False)
+        size = text.fit(names[p.seat], "title", 300, 34)
+        canvas.text(SIDE + 96, y + 46, text.shorten(names[p.seat], "title", size, 300), "title", size, PALE)
+        words = f"{told.count(p.rerolls, 're-roll')} left" if p.dice else "not rolled yet"
+        canvas.text(SIDE + 96, y + 86, words, "text", 26, DIM)
+        seat.dice(canvas, SIDE + 410, y + 64, W - 2 * SIDE - 430, p, 88)
+        y += 144
+    return _finish(canvas, y)
+
+
+def _finish(canvas: Canvas, y: int) -> Canvas:
+    """Now that the height is known: the ground under it all."""
+    canvas.h = y
+    ground = Canvas(W, y)
+    ground.put("backdrop", 0, 0, W, y, top="#1b2136", bottom="#07080d")
+    if y > 480:
+        ground.put("ornament", W - 620, y - 620, 760, 760, colour=GOLD, strength=0.1)
+    canvas.calls[:0] = ground.calls
+    return canvas
+
+
+def _head(canvas: Canvas, s: Godsforge, p: Player, name: str) -> int:
+    canvas.put("medallion", SIDE, 18, 76, 76, colour=seat.colour(p), name=seat.sigil(p), dead=not p.alive)
+    right = W - SIDE - 6
+    right -= canvas.text(right, 56, str(p.life), "black", 66, PALE, align="r") + 34
+    canvas.icon(right + 4, 58, "heart", 44, "#e2574c")
+    right = seat.counted_gem(canvas, right - 44, 57, p.veilstones, 54) - 20
+    room = right - SIDE - 96
+    size = text.fit(name, "title", room, 40)
+    canvas.text(SIDE + 94, 40, text.shorten(name, "title", size, room), "title", size, BRIGHT)
+    canvas.text(SIDE + 94, 82, f"Round {s.round} · {told.phase_words(s)}", "semi", 28, DIM)
+    return 112
+
+
+def _own_dice(canvas: Canvas, p: Player, y: int) -> int:
+    canvas.plate(SIDE, y, W - 2 * SIDE, 138, radius=26, top="#2a3147", bottom="#141823", edge=LINE, width=2)
+    facts = [(p.rerolls, "re-roll"), (p.free_shifts, "free shift"), (p.locked, "stone set aside")]
+    said = [(n, word) for n, word in facts if n or word == "re-roll"]
+    seat.dice(canvas, SIDE + 24, y + 69, W - 2 * SIDE - 330, p, 96)
+    line = y + 69 - 24 * (len(said) - 1)
+    for n, word in said:
+        icon = {"re-roll": "autorenew", "free shift": "swap_vertical_bold"}.get(word, "lock")
+        words = told.count(n, word) if word != "stone set aside" else f"{n} set aside"
+        wide = canvas.text(W - SIDE - 24, line, words, "semi", 30, PALE, align="r")
+        canvas.icon(W - SIDE - 48 - wide, line, icon, 34, GOLD)
+        line += 46
+    return y + 156
+
+
+def _put_down(canvas: Canvas, s: Godsforge, p: Player, y: int) -> int:
+    """Cards already put down face down in this round: secret, and one's own."""
+    for laid in p.plan:
+        words = f"Put down: {laid.card}"
+        if laid.x:
+            words += f", empowered with {told.count(laid.x, 'Veilstone')}"
+        canvas.plate(SIDE, y, W - 2 * SIDE, 62, radius=20, top="#4a3a6b", bottom="#241c40", edge=GOLD, width=3)
+        canvas.put("back", SIDE + 18, y + 9, 32, 44)
+        size = text.fit(words, "bold", W - 2 * SIDE - 330, 30)
+        canvas.text(SIDE + 66, y + 31, words, "bold", size, PALE)
+        cards.pips(
+            canvas, W - SIDE - 16 - cards.pips_width(s.card(laid.card).cost, 44), y + 31, 44, s.card(laid.card).cost
+        )
+        y += 74
+    return y
+
+
+def _hand(canvas: Canvas, s: Godsforge, p: Player, y: int, ask: Ask[Any] | None) -> int:
+    """The cards two by two, each with whether it can be played now and how."""
+    faces = [s.card(name) for name in p.hand if name != HIDDEN]
+    if not faces:
+        canvas.text(W // 2, y + 40, "No cards in hand", "italic", 30, DIM, align="m")
+        return y + 90
+    for n in range(0, len(faces), 2):
+        pair = faces[n : n + 2]
+        notes = [_note(p, card.name, ask) for card in pair]
+        high = max(cards.hand_card(card, CARD).h for card in pair)
+        lines = max(len(note[1]) for note in notes)
+        for k, (card, (state, note)) in enumerate(zip(pair, notes, strict=True)):
+            x = SIDE + k * (CARD + GAP)
+            if state == "open":
+                canvas.plate(x, y, CARD, high, radius=24, top=INK, bottom=INK, glow=GOLD)
+            canvas.place(x, y, cards.hand_card(card, CARD, high, glow=state == "open", dim=state == "closed"))
+            if note:
+                _foot(canvas, x, y + high + 8, state, note, 31 * lines + 18)
+        y += high + (31 * lines + 44 if lines else 20)
+    return y + 4
+
+
+def _note(p: Player, name: str, ask: Ask[Any] | None) -> tuple[str, list[str]]:
+    """Whether a card can be played now ("open"), cannot ("closed") or lies face down already, and the words for it."""
+    room = CARD - 70
+    if any(laid.card == name for laid in p.plan):
+        return "down", ["put down, face down"]
+    if ask and (option := ask.options.get(f"play:{name}")):
+        return "open", text.wrap(text.printable(option.note or "can be played"), "semi", 25, room)
+    if ask and (why := ask.greyed.get(f"play:{name}")):
+        return "closed", text.wrap(text.printable(why), "text", 25, room)
+    return "", []
+
+
+def _foot(canvas: Canvas, x: int, y: int, state: str, lines: Sequence[str], high: int) -> None:
+    top, bottom, edge = {
+        "open": ("#5a4a22", "#2d2512", GOLD),
+        "down": ("#4a3a6b", "#241c40", GOLD),
+        "closed": ("#22252f", "#171920", LINE),
+    }[state]
+    canvas.plate(x, y, CARD, high, radius=16, top=top, bottom=bottom, edge=edge, width=2)
+    canvas.icon(x + 30, y + high // 2, FEET[state], 30, DIM if state == "closed" else BRIGHT)
+    start = y + high // 2 - 31 * len(lines) // 2 + 15
+    for k, line in enumerate(lines):
+        canvas.text(
+            x + 56,
+            start + 31 * k,
+            line,
+            "text" if state == "closed" else "semi",
+            25,
+            DIM if state == "closed" else PALE,
+        )

@@ -1,0 +1,45 @@
+"""AI players in numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.__main__ import main
+from games.selfplay import Outcome, Tally, play_many, report, share
+
+
+def test_levels_change_seats_from_game_to_game() -> None:
+    outcomes = list(play_many("godsforge", 2, ["adept", "novice"], {}, "seats"))
+    assert [outcome.levels for outcome in outcomes] == [["adept", "novice"], ["novice", "adept"]]
+    assert all(sum(outcome.won) == pytest.approx(1) for outcome in outcomes)
+    assert all(outcome.cards[0] and outcome.cards[1] for outcome in outcomes)
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    once = list(play_many("godsforge", 2, ["novice", "novice"], {}, "same"))
+    assert once == list(play_many("godsforge", 2, ["novice", "novice"], {}, "same"))
+
+
+def test_the_report_counts_wins_rounds_and_cards() -> None:
+    tally = Tally()
+    tally.add(Outcome(["master", "novice"], [1.0, 0.0], 6, 40, {0: ["Fireball"], 1: ["Leviathan", "Fireball"]}))
+    tally.add(Outcome(["novice", "master"], [0.5, 0.5], 8, 60, {0: [], 1: ["Fireball"]}))
+    said = report(tally)
+    assert "2 games, 7.0 rounds" in said
+    assert "50 answers each" in said
+    assert "master         2   75.0%" in said
+    assert "Fireball                       3   50.0%" in said
+
+
+def test_a_share_comes_with_its_interval() -> None:
+    assert share(5, 10) == " 50.0%  (23.7% to 76.3%)"
+    assert share(0, 10).startswith("  0.0%  (0.0% to 27.8%")
+
+
+def test_the_command_plays_and_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfplay", "godsforge", "--tables", "2", "--levels", "novice,novice,novice"]) == 0
+    assert "2 games" in capsys.readouterr().out
+    assert main(["selfplay", "godsforge", "--tables", "0"]) == 2
+    assert "At least one table" in capsys.readouterr().err
+    assert main(["selfplay", "godsforge", "--levels", "genius,novice"]) == 2
+    assert "no level “genius”" in capsys.readouterr().err

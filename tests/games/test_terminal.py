@@ -1,0 +1,116 @@
+"""A person plays in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.__main__ import main
+from games.godsforge import GAME
+from games.kernel import Illegal, Table
+from games.terminal import Quit, Terminal
+
+
+def sit_down(folder: Path, lines: list[str], seats: int = 2) -> tuple[Terminal, list[str]]:
+    """A person who types these lines, then only presses enter."""
+    shown: list[str] = []
+    typed = iter(lines)
+    table = Table.new(GAME, seats, "terminal")
+    names, levels = ["Ada", "Bo", "Cy", "Di"][:seats], ["", "novice", "novice", "novice"][:seats]
+    return Terminal(GAME, table, names, levels, folder, read=lambda _: next(typed, ""), write=shown.append), shown
+
+
+def test_a_whole_game_is_played_by_pressing_enter(tmp_path: Path) -> None:
+    terminal, shown = sit_down(tmp_path, [])
+    terminal.run()
+    said = "\n".join(shown)
+    assert "Bo" in said
+    assert "The end:" in said
+    assert "every die and every shuffle follows from it" in said
+    for picture in ("board.png", "hand.png", "result.png"):
+        assert (tmp_path / picture).read_bytes().startswith(b"\x89PNG")
+    assert not terminal.file.exists(), "a finished game does not wait"
+
+
+def test_what_cannot_be_understood_gets_a_sentence_and_costs_nothing(tmp_path: Path) -> None:
+    terminal, shown = sit_down(tmp_path, ["99", "seven", "1 1", "1 2 3"])
+    terminal.run()
+    said = "\n".join(shown)
+    for sentence in ("Type numbers from 1 to 4.", "Each choice counts only once.", "Choose 0 to 2; you chose 3."):
+        assert sentence in said
+
+
+def test_help_is_where_one_looks_for_it(tmp_path: Path) -> None:
+    lines = ["help", "board", "hand", "grey", "rule running out of veilstones", "rule xyzzy", "why"]
+    terminal, shown = sit_down(tmp_path, lines)
+    terminal.run()
+    said = "\n".join(shown)
+    assert "GF-VEIL-17" in said
+    assert "No rule has these words; try others." in said
+    assert "Everything is open to you." in said
+    assert said.count("Type the numbers of your choices") == 2
+
+
+def test_an_answer_can_be_taken_back_where_nothing_was_learnt(tmp_path: Path) -> None:
+    terminal, shown = sit_down(tmp_path, ["back"])
+    terminal.run()
+    assert "It is too late to take that back." in "\n".join(shown)
+
+
+def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
+    terminal, _ = sit_down(tmp_path, ["1", "quit"])
+    with pytest.raises(Quit):
+        terminal.run()
+    before = terminal.table.save()
+    terminal.keep()
+    again = Table(GAME, before)
+    assert again.lost == 0
+    assert again.state.phase == "forge_roll"
+
+
+def test_the_command_keeps_a_game_and_finds_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def no_more(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", no_more)
+    command = ["play", "godsforge", "--folder", str(tmp_path), "--against", "novice"]
+    assert main([*command, "--seed", "s"]) == 0
+    assert "The game waits for you" in capsys.readouterr().out
+    assert main(command) == 0
+    assert "Going on with the game that you left." in capsys.readouterr().out
+    (tmp_path / "godsforge.json").write_text("{}")
+    assert main(command) == 2
+    assert "--new begins another game" in capsys.readouterr().err
+    assert main([*command, "--new"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("extra", "sentence"),
+    [
+        (["--against", "genius"], "There is no level “genius”; there are novice, adept, master."),
+        (["--set", "edition"], "“edition” is no setting; write it as NAME=VALUE"),
+        (["--set", "edition=3"], "“3” is no value of “edition”; choose 2, 1."),
+        (["--set", "colour=red"], "no setting “colour”"),
+        (["--against", "novice,novice,novice,novice"], "played by 1 to 4, not by 5"),
+        (["--solo", "--set", "edition=1"], "The first edition has no game for one"),
+        (["--cards", "no/such/file.toml"], "The card set file.toml cannot be read: No such file or directory."),
+    ],
+)
+def test_a_wrong_wish_gets_a_sentence(
+    tmp_path: Path, extra: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "godsforge", "--folder", str(tmp_path), *extra]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_nothing_but_numbers_in_range_is_an_answer(tmp_path: Path) -> None:
+    terminal, _ = sit_down(tmp_path, [])
+    question = terminal.table.asks[0]
+    assert terminal.understand("", question) == question.default
+    assert terminal.understand("2, 1", question) == tuple(list(question.options)[n] for n in (1, 0))
+    for line in ("0", "5", "-1", "one", "1.5"):
+        with pytest.raises(Illegal):
+            terminal.understand(line, question)

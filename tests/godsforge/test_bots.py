@@ -1,0 +1,296 @@
+"""The AI players: they know every question, keep to what they see, and each level is better than the one below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from kit import Stage
+
+from games.godsforge import GAME
+from games.godsforge.bots import LEVELS
+from games.godsforge.cards import _CARDS, NEMESES, SETS, TITLES, add_set, card_set
+from games.godsforge.foresight import Master
+from games.godsforge.minds import Adept, Novice
+from games.godsforge.state import Godsforge
+from games.kernel import Answer, Ask, Option, Save, Seen, Table
+
+MINDS = {"novice": Novice, "adept": Adept, "master": Master}
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
+TABLES: list[tuple[int, dict[str, str]]] = [
+    (1, {}),
+    (1, {"challenge": "slayer", "strength": "weaker"}),
+    (1, {"challenge": "drafted", "strength": "stronger"}),
+    (1, {"nemesis": "The Gloam Court", "veilstones": "endless"}),
+    (2, {}),
+    (2, {"edition": "1", "blood": "preventable"}),
+    (2, {"opening": "chosen", "exchange": "on", "veilstones": "endless"}),
+    (3, {"edition": "1", "exchange": "off"}),
+    (3, {"opening": "chosen", "blood": "preventable"}),
+    (4, {"edition": "1", "opening": "chosen", "veilstones": "endless"}),
+    (4, {"exchange": "on"}),
+]
+
+
+def play(levels: list[str], seed: str, **wishes: str) -> Table[Godsforge]:
+    table = Table.new(GAME, len(levels), seed, wishes)
+    while table.state.phase:
+        seat = min(table.waiting)
+        table.answer(seat, LEVELS[levels[seat]](table.seen_by(seat), table.asks[seat]))
+    return table
+
+
+def positions(seats: int, seed: str, every: int, **wishes: str) -> Iterator[Table[Godsforge]]:
+    """Tables in the middle of a game of adepts."""
+    table = Table.new(GAME, seats, seed, wishes)
+    for number in range(10_000):
+        if not table.state.phase:
+            return
+        if number % every == 0:
+            yield table
+        seat = min(table.waiting)
+        table.answer(seat, LEVELS["adept"](table.seen_by(seat), table.asks[seat]))
+
+
+def wins(better: str, other: str, games: int) -> float:
+    """Seats are swapped: each seed is played twice."""
+    total = 0.0
+    for game in range(games):
+        levels = [better, other] if game % 2 == 0 else [other, better]
+        result = play(levels, f"contest {game // 2}").state.result
+        assert result is not None
+        total += (game % 2 in result.winners) / len(result.winners or [0])
+    return total
+
+
+def master(stage: Stage, seat: int = 0, *, until: str = "") -> Answer:
+    """The master's answer to the question that this stage puts first, or to the one that has such a prompt."""
+    table = stage.table().t
+    for _ in range(20):
+        answer = LEVELS["master"](table.seen_by(seat), table.asks[seat])
+        if until in table.asks[seat].prompt:
+            return answer
+        table.answer(seat, answer)
+        for other in sorted(table.waiting - {seat}):
+            table.answer(other, table.asks[other].default)
+    raise AssertionError(f"nothing was asked about “{until}”")
+
+
+# -- every question
+
+
+def test_the_levels_are_listed_from_weak_to_strong() -> None:
+    assert list(GAME.bots) == ["novice", "adept", "master"]
+
+
+@EVERY_LEVEL
+@pytest.mark.parametrize(("seats", "wishes"), TABLES, ids=lambda part: str(part))
+def test_every_level_answers_every_question_of_a_whole_game(level: str, seats: int, wishes: dict[str, str]) -> None:
+    table = Table.new(GAME, seats, "whole", wishes)
+    while table.state.phase:
+        seat = min(table.waiting)
+        seen, question = table.seen_by(seat), table.asks[seat]
+        choice = MINDS[level](seen, question).choose()
+        question.check(choice)  # of its own accord, without the net of the default answer
+        assert LEVELS[level](seen, question) == choice
+        table.answer(seat, choice)
+    assert table.state.result is not None
+
+
+@EVERY_LEVEL
+def test_an_unknown_question_gets_the_default_answer(level: str) -> None:
+    table = Table.new(GAME, 2, "unknown")
+    strange: Ask[object] = Ask("?", {"a": Option(None, "A"), "b": Option(None, "B")}, default=("b",))
+    assert LEVELS[level](table.seen_by(0), strange) == ("b",)
+    nothing: Ask[object] = Ask("?", {}, least=0, most=0)
+    assert LEVELS[level](table.seen_by(0), nothing) == ()
+
+
+# -- only what is seen
+
+
+@EVERY_LEVEL
+def test_the_same_sight_gets_the_same_answer(level: str) -> None:
+    for table in positions(3, "same", 7):
+        seat = min(table.waiting)
+        seen = table.seen_by(seat)
+        copy = Seen(seat, msgspec.json.decode(msgspec.json.encode(seen.state), type=Godsforge))
+        first = LEVELS[level](seen, table.asks[seat])
+        assert LEVELS[level](seen, table.asks[seat]) == first
+        assert LEVELS[level](copy, table.asks[seat]) == first
+
+
+@EVERY_LEVEL
+def test_a_player_leaves_what_it_sees_as_it_is(level: str) -> None:
+    for table in positions(2, "clean", 5):
+        seat = min(table.waiting)
+        seen = table.seen_by(seat)
+        before = msgspec.json.encode(seen.state)
+        LEVELS[level](seen, table.asks[seat])
+        assert msgspec.json.encode(seen.state) == before
+
+
+@EVERY_LEVEL
+def test_hidden_cards_change_no_answer(level: str) -> None:
+    compared = 0
+    for table in positions(2, "hidden", 3):
+        if table.journal or table.held:
+            continue  # between two phases a state can be changed by hand
+        s = msgspec.json.decode(table.checkpoint, type=Godsforge)
+        other = s.players[1]
+        s.decks[0].reverse()
+        for n in range(len(other.hand)):
+            other.hand[n], s.decks[0][n] = s.decks[0][n], other.hand[n]
+        twin = Table(GAME, Save(msgspec.json.encode(s)))
+        if 0 in table.waiting and 0 in twin.waiting and table.state.phase in ("upkeep", "attack"):
+            assert twin.seen_by(0) == table.seen_by(0)
+            assert LEVELS[level](twin.seen_by(0), twin.asks[0]) == LEVELS[level](table.seen_by(0), table.asks[0])
+            compared += 1
+    assert compared > 3
+
+
+class Untouchable:
+    """Stands for a value of the live table."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "__class__":
+            return Untouchable
+        raise AssertionError(f"a player looked at .{name} of the live table")
+
+    def __getitem__(self, _: object) -> Any:
+        raise AssertionError("a player looked into the live table")
+
+
+@EVERY_LEVEL
+def test_nobody_peeks_at_the_live_table_through_an_option(level: str) -> None:
+    """The values of “which Creation” and “which opponent” are the table's own objects: hands and all."""
+    looked = 0
+    for seed in range(12):
+        table = Table.new(GAME, 3, f"peek {seed}")
+        while table.state.phase:
+            seat = min(table.waiting)
+            question = table.asks[seat]
+            answer = LEVELS[level](table.seen_by(seat), question)
+            if next(iter(question.options)).startswith(("creation:", "seat:")):
+                blind = Ask(question.prompt, {i: Option(Untouchable(), o.label) for i, o in question.options.items()})
+                assert LEVELS[level](table.seen_by(seat), blind) == answer
+                looked += 1
+            table.answer(seat, answer)
+    assert looked
+
+
+@pytest.fixture
+def renamed() -> Iterator[str]:
+    """The base set under other names, some of which contain one another."""
+    base = card_set("base")
+    names = {card.name: f"Card {n}" for n, card in enumerate(base.card)}
+    cards = tuple(msgspec.structs.replace(card, name=names[card.name]) for card in base.card)
+    add_set(msgspec.structs.replace(base, name="renamed", title="Renamed", card=cards, nemesis=()))
+    yield "renamed"
+    for registry in (SETS, TITLES, _CARDS):
+        registry.pop("renamed")
+    assert len(NEMESES) == len(base.nemesis)
+
+
+@EVERY_LEVEL
+def test_cards_are_known_by_what_they_do_and_not_by_name(level: str, renamed: str) -> None:
+    for seed in ("names", "more names"):
+        one, two = play([level] * 2, seed), play([level] * 2, seed, set=renamed)
+        assert one.state.result == two.state.result
+        assert [p.life for p in one.state.players] == [p.life for p in two.state.players]
+        assert one.state.round == two.state.round
+
+
+# -- sound play
+
+
+def test_the_master_makes_the_sacrifice_that_wins() -> None:
+    stage = Stage(phase="attack").play(0, "Lightning Sword").life(20, 10)
+    assert master(stage) == ("sacrifice:Lightning Sword",)
+
+
+def test_the_master_keeps_a_creation_whose_sacrifice_wins_nothing() -> None:
+    stage = Stage(phase="attack").play(0, "Lightning Sword").life(25, 30)
+    assert master(stage) == ()
+
+
+def test_the_master_sacrifices_to_stay_alive() -> None:
+    stage = Stage(phase="attack").play(0, "Basalt Tortoise").play(1, "Metallic Dragon", "Leviathan").life(8, 30)
+    assert master(stage, until="You know what is coming") == ("sacrifice:Basalt Tortoise",)
+
+
+def test_the_master_keeps_its_wall_when_it_lives_anyway() -> None:
+    stage = Stage(phase="attack").play(0, "Basalt Tortoise").play(1, "Gloamfang Spider").life(25, 30)
+    assert master(stage, until="You know what is coming") == ()
+
+
+def test_the_master_pays_for_the_prevention_that_saves_it() -> None:
+    stage = Stage(phase="attack").play(0, "Oakenshield").play(1, "Runebound Colossus").life(3, 20).stones(2, 0)
+    assert master(stage, until="You know what is coming") == ("empower:Oakenshield",)
+
+
+def test_the_master_seeks_the_total_nearest_to_zero_when_all_die() -> None:
+    """Six life against fifteen damage: prevention cannot save seat 0, but it wins the comparison (GF-TIE-01)."""
+    stage = Stage(phase="attack").play(0, "Metallic Dragon", "Leviathan").life(6, 4).stones(0, 0)
+    stage.play(1, "Runebound Colossus", "Malachite Manticore", "Lightning Sword")
+    assert master(stage, until="You know what is coming") == ("sacrifice:Metallic Dragon",)
+
+
+def test_the_master_empowers_a_spell_to_kill() -> None:
+    stage = Stage().hand(0, "Fireball").life(20, 12).stones(3, 0).dice((2, 2, 5, 5), (2, 3, 3, 5))
+    assert master(stage, until="How many additional Veilstones") == ("x:3",)
+
+
+def test_the_master_picks_a_rescue_over_a_gain() -> None:
+    stage = Stage().hand(0, "Stoneskin Hymn", "Leviathan").play(1, "Metallic Dragon").life(5, 30).stones(2, 0)
+    assert master(stage.dice((2, 4, 4, 5), (2, 3, 3, 5))) == ("play:Stoneskin Hymn",)
+
+
+def test_the_master_strikes_when_no_shield_is_needed() -> None:
+    stage = Stage().hand(0, "Stoneskin Hymn", "Leviathan").life(30, 30).stones(2, 0)
+    assert master(stage.dice((2, 4, 4, 5), (2, 3, 3, 5))) == ("play:Leviathan",)
+
+
+def test_the_master_passes_when_nothing_can_be_paid() -> None:
+    stage = Stage().hand(0, "Runebound Colossus").dice((2, 3, 5, 6), (2, 3, 3, 5))
+    stage.dice((3, 4))  # both re-rolls fail
+    table = stage.table().t
+    answers = []
+    while not answers or answers[-1] != ("pass",):
+        answers.append(LEVELS["master"](table.seen_by(0), table.asks[0]))
+        table.answer(0, answers[-1])
+    assert len(answers) <= 3
+
+
+def test_the_master_destroys_the_best_creation() -> None:
+    stage = Stage(phase="attack").play(0, "Cataclysm Rite").play(1, "Gale Roc", "Metallic Dragon", "Jade Clover")
+    assert master(stage.life(30, 30), until="destroy which Creation") == ("creation:Metallic Dragon",)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_a_one_is_never_rolled_again(level: str) -> None:
+    rolled = 0
+    for seed in range(4):
+        table = Table.new(GAME, 2, f"ones {seed}")
+        while table.state.phase:
+            seat = min(table.waiting)
+            seen = table.seen_by(seat)
+            answer = LEVELS[level](seen, table.asks[seat])
+            if answer and answer[0].startswith("reroll:"):
+                rolled += 1
+                assert seen.state.players[seat].dice[int(answer[0].split(":")[1]) - 1] != 1
+            table.answer(seat, answer)
+    assert rolled > 10
+
+
+# -- strength
+
+
+def test_the_adept_beats_the_novice_clearly() -> None:
+    assert wins("adept", "novice", 40) >= 30
+
+
+def test_the_master_beats_the_adept_more_often_than_not() -> None:
+    assert wins("master", "adept", 24) >= 14

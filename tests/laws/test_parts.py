@@ -1,0 +1,33 @@
+"""A game is whole: it has every part that the rest of the program counts on."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from veils import VEILS
+
+from games.registry import GAMES
+
+TESTS = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_all_its_parts(name: str) -> None:
+    for module in ("state", "setup", "phases", "effects", "cards", "hide", "bots"):
+        import_module(f"games.{name}.{module}")
+    pictures = import_module(f"renderers.{name}")
+    for picture in ("board", "panel", "result", "text_board"):
+        assert callable(getattr(pictures, picture))
+    assert name in VEILS, "tests/laws/veils.py says how to shuffle what a seat may not see"
+    assert list((TESTS / "playthroughs").glob(f"{name}-*.txt")), "at least one playthrough is kept"
+    assert list((TESTS / "saves").glob(f"{name}-*.json")), "at least one real save is kept"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_settings_have_a_label_and_a_default_that_is_one_of_their_values(name: str) -> None:
+    for setting in GAMES[name].settings.values():
+        assert setting.label
+        assert setting.default in setting.values
+        assert all(setting.values.values())

@@ -1,0 +1,31 @@
+"""Real saves of earlier days load with nothing lost, and the games go on to their end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games.kernel import Save, Table
+from games.registry import GAMES
+
+KEPT = sorted(Path(__file__).parent.glob("*.json"))
+
+
+class Kept(msgspec.Struct):
+    game: str
+    save: Save
+
+
+@pytest.mark.parametrize("path", KEPT, ids=[path.stem for path in KEPT])
+def test_a_save_that_was_kept_loads_with_nothing_lost(path: Path) -> None:
+    kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+    table = Table(GAMES[kept.game], kept.save)
+    assert table.lost == 0
+    assert len(table.played) == len(kept.save.journal)
+    assert table.held == kept.save.held
+    while table.state.phase:
+        seat = min(table.waiting)
+        table.answer(seat, table.asks[seat].default)
+    assert table.state.result is not None
