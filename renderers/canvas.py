@@ -97,7 +97,7 @@ class Canvas:
         left = {"l": x, "m": x - wide // 2, "r": x - wide}[align]
         self.put(
             "text", left, y - text.leading(size) // 2, wide, text.leading(size),
-            words=words, font=font, size=size, fill=fill, outline=outline,
+            words=words, font=font, size=size, fill=fill, outline=outline, align=align,
         )  # fmt: skip
         return wide
 

@@ -110,8 +110,9 @@ def _write(pen: ImageDraw.ImageDraw, call: Call) -> None:
     assert isinstance(size, int)
     face = typeface(str(args["font"]), size)
     words, outline = str(args["words"]), str(args["outline"])
-    # Kerning makes a line a little narrower than its letters; it stays in the middle of its box.
-    x = call.x + (call.w - face.getlength(words)) / 2
+    # Kerning makes a line a little narrower than its letters are: it begins, ends or stays in the middle as it should.
+    spare = call.w - face.getlength(words)
+    x = call.x + {"l": 0.0, "m": spare / 2, "r": spare}[str(args["align"])]
     y = call.y + call.h / 2 + size * 0.33
     stroke = max(2, size // 12) if outline else 0
     pen.text((x, y), words, str(args["fill"]), face, "ls", stroke_width=stroke, stroke_fill=outline or None)

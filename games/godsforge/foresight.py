@@ -93,7 +93,7 @@ class Master(Adept):
         self.stock = stock(self.p)
         dice = tuple(sorted(self.p.dice))
         best, move = self.play(dice)
-        best += 1e-9
+        best *= 1 + 1e-9
         if self.p.rerolls:
             for face in sorted(set(dice) - {1}):
                 value = self.after_reroll(dice, face, min(self.p.rerolls, 2))
@@ -337,7 +337,7 @@ class Master(Adept):
         if len(sides) < len(living) and after[self.target.seat] <= 0:
             sides[0].stones += 3
         blood = self.s.blood or len(sides) < len(living)
-        return outlook(sides, blood=blood, w=self.w)
+        return 0.01 + 0.98 * outlook(sides, blood=blood, w=self.w)  # whoever lives has a chance
 
     def total(self, p: Player, used: Sequence[Boost]) -> Strength:
         key = p.seat, tuple(boost.id for boost in used)

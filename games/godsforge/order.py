@@ -133,6 +133,8 @@ def touched_by(s: Godsforge, seat: Seat, effect: Effect) -> Iterator[Touch]:
             yield from (Touch("stones", victim, "take", n) for victim in victims(s, seat, who))
         case DrawCards(n):
             yield Touch("hand", seat, "gain", n)
+            if len(s.decks[s.deck_of(s.players[seat])]) < n:  # it shuffles the pile away (GF-DECK-03)
+                yield Touch("pile", -1, "use", n)
         case DiscardHand(who, n):
             yield Touch("pile", -1, "gain", n)
             yield from (Touch("hand", victim, "take", n) for victim in victims(s, seat, who))

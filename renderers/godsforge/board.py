@@ -181,6 +181,8 @@ def _along(
     head = f"strikes {names[on]}"
     size = text.fit(head, "semi", room - 136, 27)
     canvas.text(x + 130, y + 32, text.shorten(head, "semi", size, room - 136), "semi", size, PALE)
+    if text.width(words, "text", 24) > room - 136:
+        words = words.removesuffix(" damage")
     canvas.text(x + 130, y + 65, words, "text", text.fit(words, "text", room - 136, 25), DIM)
 
 

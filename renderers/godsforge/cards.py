@@ -201,7 +201,8 @@ def hand_card(card: Card, w: int, h: int = 0, *, glow: bool = False, dim: bool =
         edge=palette.BRIGHT if glow else edge,
         width=5 if glow else 4,
     )
-    scene(canvas, 9, 9, w - 18, banner - 4, card, size=126, radius=18)
+    aside = 0.63 if pips_width(card.cost, 50) > 160 else 0.5  # a long cost pushes the emblem to the right
+    scene(canvas, 9, 9, w - 18, banner - 4, card, at=(aside, 0.5), size=126, radius=18)
     pips(canvas, pad + 4, 42, 50, card.cost)
     badges(canvas, w - pad, banner - 34, 56, printed(card.attack))
     canvas.text(pad + 4, banner - 28, "SPELL" if card.is_spell else "CREATION", "bold", 24, edge, outline=INK)
@@ -209,7 +210,7 @@ def hand_card(card: Card, w: int, h: int = 0, *, glow: bool = False, dim: bool =
     canvas.rule(50, banner + 62, w - 100)
     rules(canvas, pad, banner + 74, w - 2 * pad, 300, card, 27)
     if dim:
-        canvas.put("veil", 0, 0, w, h, radius=24, colour=INK, strength=0.5)
+        canvas.put("veil", 0, 0, w, h, radius=24, colour=INK, strength=0.44)
     return canvas
 
 

@@ -91,7 +91,9 @@ def _place(canvas: Canvas, s: Godsforge, end: Result, who: Seat, place: int, nam
         SIDE + 204, y + 52, text.shorten(names[who], "title", size, room), "title", size, PALE if p.alive else DIM
     )
     life = canvas.text(W - SIDE - 26, y + 52, str(p.life).replace("-", "−"), "black", 54, PALE, align="r")
-    canvas.icon(W - SIDE - 60 - life, y + 54, "heart" if p.alive else "heart_broken", 40, "#e2574c" if p.alive else DIM)
+    canvas.icon(
+        W - SIDE - 60 - life, y + 54, "heart" if p.life > 0 else "heart_broken", 40, "#e2574c" if p.life > 0 else DIM
+    )
     line = y + 104
     for row in rows:
         for n, one in enumerate(row):

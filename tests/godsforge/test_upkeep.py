@@ -104,6 +104,13 @@ def test_in_the_first_edition_hard_cards_are_exchanged_on_top_of_the_two() -> No
     assert not set(HARD) & set(t.p(0).hand)
 
 
+@pytest.mark.rule("GF-UPK-10")
+def test_four_of_a_kind_is_hard_as_well() -> None:
+    hand = ("Runebound Colossus", "Cataclysm Rite", "Gale Roc", "Cinder Imp")
+    t = upkeep(edition="1").hand(0, *hand).table().do(0, *cards(*hand))
+    assert sorted(t.s.discards[0]) == sorted(hand)
+
+
 @pytest.mark.rule("GF-UPK-11")
 def test_any_number_of_hard_cards_and_two_others_but_not_three() -> None:
     hand = ("Metallic Dragon", "Chaos Ring", "Gale Roc", "Cinder Imp")

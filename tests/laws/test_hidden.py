@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -73,3 +74,26 @@ def test_a_seen_has_no_seed_and_no_record_of_draws(game: Game[Any], seats: int, 
                 seen = table.seen_by(seat)
                 assert b"a secret seed" not in msgspec.json.encode(seen.state)
                 assert seen.state.chance.draws == []
+
+
+@each_game
+def test_pictures_and_their_words_do_not_depend_on_the_hidden(
+    game: Game[Any], seats: int, wishes: Mapping[str, str]
+) -> None:
+    shuffle, _ = VEILS[game.name]
+    pictures = import_module(f"renderers.{game.name}")
+    random = Random("picture")
+    names = ["Ada", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal"][:seats]
+    table = Table.new(game, seats, "picture", wishes)
+    for number, _ in enumerate(play(table, "picture")):
+        if number % 7:
+            continue
+        for seat in onlookers(seats):
+            other = Table(game, table.save())
+            shuffle(other.state, seat, random)
+            ours, theirs = table.seen_by(seat), other.seen_by(seat)
+            for draw in (pictures.board, pictures.dice, *(() if seat is None else (pictures.panel, pictures.hand))):
+                one, two = draw(ours, names), draw(theirs, names)
+                assert one.script() == two.script()
+                assert one.alt == two.alt
+            assert pictures.text_board(ours, names) == pictures.text_board(theirs, names)
