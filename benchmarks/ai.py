@@ -1,5 +1,5 @@
 """
-How strong the AI players are, and how fast: python benchmarks/ai.py [--games 400] [--solo 30]
+How strong the AI players are, and how fast: python benchmarks/ai.py [--games 400] [--many 120] [--solo 30]
 
 Two-player games with the seats swapped: each seed is played twice. With three and four players one seat has the
 better level and all others the next one. Alone, each level meets every Nemesis.
@@ -63,21 +63,21 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=400, help="games of each contest")
+    parser.add_argument("--games", type=int, default=400, help="games of each contest of two")
+    parser.add_argument("--many", type=int, default=120, help="games of each contest of three and of four")
     parser.add_argument("--solo", type=int, default=30, help="games of each level against each Nemesis")
     options = parser.parse_args()
     names = list(GAME.bots)
     pairs = [(names[n + 1], names[n]) for n in range(len(names) - 1)]
-    if options.games:
-        for seats in (2, 3, 4):
-            for better, other in pairs:
-                share = contest(better, other, seats, options.games)
-                low, high = interval(share, options.games)
-                print(
-                    f"{seats} players: {better:>6} among {other:<6} wins {share:6.1%}  (95 %: {low:.1%} to {high:.1%};"
-                    f" even would be {1 / seats:.0%}; {options.games} games)",
-                    flush=True,
-                )
+    for seats, games in ((2, options.games), (3, options.many), (4, options.many)):
+        for better, other in pairs if games else ():
+            share = contest(better, other, seats, games)
+            low, high = interval(share, games)
+            print(
+                f"{seats} players: {better:>6} among {other:<6} wins {share:6.1%}  (95 %: {low:.1%} to {high:.1%};"
+                f" even would be {1 / seats:.0%}; {games} games)",
+                flush=True,
+            )
     for foe in card_set("base").nemesis if options.solo else ():
         shares = []
         for name in names:

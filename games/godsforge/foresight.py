@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import combinations
 
 from msgspec.structs import replace
 
 from ..kernel import Answer, Seat
-from .cards import Attack, AttackPerOther, Card, Destroy, Later, Veil, catalogue
+from .cards import (
+    Attack,
+    AttackPerOther,
+    Card,
+    Destroy,
+    DiscardHand,
+    DrawCards,
+    HandTake,
+    Later,
+    Veil,
+    VeilSteal,
+    catalogue,
+)
 from .combat import BLOOD, Boost, Strength, boosts, strength
 from .dice import Payment, affordable, collect, payments
 from .forging import spare, stock, ways
@@ -28,7 +41,7 @@ from .judgement import (
     side,
     standing,
 )
-from .minds import Adept, add_up, choices
+from .minds import Adept, Worth, add_up, choices
 from .piles import hand_size
 from .state import MAX_LIFE, Player
 
@@ -44,7 +57,18 @@ class Master(Adept):
 
     @cached_property
     def sides(self) -> list[Side]:
-        return ring_sides(self.s, self.p.seat)
+        """The living from this seat on, with what is known of the others' cards in this round."""
+        found = ring_sides(self.s, self.p.seat)
+        for foe in found[1:]:
+            p = self.s.players[foe.seat]
+            if self.s.phase == "reveal":
+                now = strength(self.s, p)
+                foe.ready = 1
+                foe.now_attack, foe.now_prevent = now.attack - foe.attack, now.prevent - foe.prevent
+                foe.now_gain = now.life - foe.gain
+            elif self.s.phase == "forge_roll" and not p.hand and not p.nemesis:
+                foe.ready = 1  # it has no card to play
+        return found
 
     def judge(self, sides: Sequence[Side]) -> float:
         return outlook(sides, blood=self.s.blood, deciding=self.s.extra_rounds > 0, w=self.w)
@@ -84,6 +108,16 @@ class Master(Adept):
                 if value > best[0] + 1e-9:
                     best = value, gone
         return best[1]
+
+    def best_cards(self, worth: Worth) -> Answer:
+        """An opening hand is judged as a whole; other cards one by one."""
+        if self.s.phase != "keep_four":
+            return super().best_cards(worth)
+        hand = {i: self.chances(self.s.card(i.split(":", 1)[1])) for i in self.ids}
+        return max(
+            combinations(self.ids, self.ask.least),
+            key=lambda kept: hand_worth([hand[i] for i in kept], (), 0, 0.9),
+        )
 
     # -- Forge Roll: the value of a roll with so many re-rolls left
 
@@ -379,6 +413,19 @@ class Master(Adept):
                     sides[0].spare += 4.0
 
     # -- effects
+
+    def order(self) -> Answer:
+        """One's own hold on cards and Creations comes first; Veilstones and hands are best taken, and kept from being
+        taken, when the others have had their turn."""
+
+        def place(i: str) -> int:
+            unit = self.ask.options[i].value
+            if unit.seat != self.p.seat:
+                return 1
+            late = all(isinstance(e, Veil | VeilSteal | DrawCards | DiscardHand | HandTake) for e in unit.effects)
+            return 2 if late else 0
+
+        return tuple(sorted(self.ids, key=place))
 
     def creation(self) -> str:
         """The Creation whose loss, or whose copy, helps most."""

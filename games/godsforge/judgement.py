@@ -151,7 +151,7 @@ def hand_worth(kept: Sequence[Chances], pool: Sequence[Chances], draws: int, sec
     steps = sorted({chance.worth for chance in (*kept, *pool) if chance.worth > 0})
     mean, last = 0.0, 0.0
     for step in steps:  # between `last` and `step` the chances to do better do not change
-        drawn = sum(chance.odds for chance in pool if chance.worth >= step) / len(pool)
+        drawn = sum(chance.odds for chance in pool if chance.worth >= step) / max(len(pool), 1)
         none, one = 1.0, 0.0
         for odds in (*(chance.odds for chance in kept if chance.worth >= step), *[drawn] * draws):
             none, one = none * (1 - odds), one * (1 - odds) + none * odds
@@ -183,21 +183,22 @@ class Side(Struct):
 
 
 class Weights(Struct, frozen=True):
-    """How the mean round goes: found by letting the level play against itself."""
+    """How the mean round goes: counted in games of the master against itself, or tried out in such games."""
 
-    attack: float = 1.5  # what a card adds to the table for good
-    prevent: float = 0.7
-    gain: float = 0.3
-    burst: float = 1.9  # what a card adds in its own round only
-    guard: float = 0.6
-    heal: float = 0.5
+    attack: float = 1.7  # what a card adds to the table for good
+    prevent: float = 0.75
+    gain: float = 0.37
+    burst: float = 1.0  # what a card adds in its own round only
+    guard: float = 0.25
+    heal: float = 0.25
     income: float = 0.6  # Veilstones from dice
-    spending: float = 0.5  # share of the Veilstones that is used in a round
+    spending: float = 0.35  # share of the Veilstones that is used in a round
     strike: float = 0.8  # points of attack for a Veilstone, and of prevention
     shield: float = 0.6
     spare: float = 0.5  # life that a point in reserve stands for
     second: float = 0.5  # of a hand's second best card, for the next round
-    sharpness: float = 1.6  # how much a round's lead decides
+    doubt: float = 1.8  # points by which the next blow may well differ from the mean one
+    sharpness: float = 1.2  # how much a round's lead decides
 
 
 WEIGHTS = Weights()
@@ -208,6 +209,8 @@ def side(s: Godsforge, p: Player, without: Sequence[str] = ()) -> Side:
     """A player as the table stands, without the Creations that are about to leave."""
     stay = [creation for creation in p.creations if creation.card not in without]
     found = Side(p.seat, p.life, p.veilstones)
+    if p.nemesis:  # it has no dice: no Veilstones from them, and no card that it could not pay
+        found.income, found.speed = -WEIGHTS.income, 1.2
     for creation in stay:
         add(found, s.face(creation), len(stay) - 1)
     return found
@@ -259,7 +262,7 @@ def outlook(sides: Sequence[Side], *, blood: bool = False, deciding: bool = Fals
     in time of death counts. In a deciding round after a shared death (GF-TIE) it is the lead in life."""
     life = [one.life + w.spare * one.spare for one in sides]
     bank = [one.stones for one in sides]
-    died = [0.0] * len(sides)
+    died, first, nearest = [0.0] * len(sides), [1.0] * len(sides), [0.0] * len(sides)
     alive = list(range(len(sides)))
     toll = BLOOD if blood else 0
     attack, shield, heal = [0.0] * len(sides), [0.0] * len(sides), [0.0] * len(sides)
@@ -267,7 +270,8 @@ def outlook(sides: Sequence[Side], *, blood: bool = False, deciding: bool = Fals
         for i in alive:
             one = sides[i]
             cards = t - one.ready
-            use = bank[i] * w.spending
+            # Once the card is known, only empowering is left to spend on.
+            use = bank[i] * w.spending if cards else min(bank[i], one.sinks) / 2
             bank[i] += one.income + w.income - use
             sure = min(use, one.sinks)
             use += sure  # an empower effect turns a Veilstone into about two points
@@ -295,6 +299,13 @@ def outlook(sides: Sequence[Side], *, blood: bool = False, deciding: bool = Fals
                 fallen.append(victim)
         if deciding:
             return _share([value / 5 for value in life], 1.0)
+        if t == 1:  # the first round may decide for good: here it counts how sure a death is
+            doubt = 0.4 if all(one.ready for one in sides) else w.doubt
+            first = [1 / (1 + exp(max(min(-value / doubt, 50.0), -50.0))) for value in life]
+            for i in alive if len(sides) == 2 else alive[:1]:
+                nearest[i], life[i] = life[i], max(life[i], 1.0)
+                if i in fallen:
+                    fallen.remove(i)
         if fallen:
             rest = [i for i in alive if i not in fallen]
             if len(rest) < 2:
@@ -306,11 +317,21 @@ def outlook(sides: Sequence[Side], *, blood: bool = False, deciding: bool = Fals
             alive, toll = rest, BLOOD
     for i in alive:
         died[i] = HORIZON + life[i] / 5
-    return _share(died, w.sharpness / sqrt(1 + min(died)))
+    value = _share(died, w.sharpness / sqrt(1 + min(died)))
+    if len(sides) > 2:
+        return first[0] * value
+    mine, theirs = first
+    tie = _share([life / 2 for life in nearest], 1.0)  # all dead: the total nearest to zero wins
+    return mine * (theirs * value + 1 - theirs) + (1 - mine) * (1 - theirs) * tie
 
 
 def _share(lasts: list[float], sharpness: float) -> float:
-    return 1 / sum(exp(max(min(sharpness * (last - lasts[0]), 50.0), -50.0)) for last in lasts)
+    """The first one's share of the chances; a lead counts ever less, for nobody is beaten before the end."""
+    total = 0.0
+    for last in lasts:
+        lead = sharpness * (last - lasts[0])
+        total += exp(6 * lead / (6 + abs(lead)))
+    return 1 / total
 
 
 # -- a card's effect on the sides

@@ -9,7 +9,7 @@ table itself is never looked at, for a `Seen` is all that a player may know.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, TypeVar
 
@@ -23,6 +23,7 @@ from .order import Unit
 from .state import MAX_LIFE, Godsforge, Player
 
 T = TypeVar("T")
+Worth = Callable[[Card], float]
 
 
 class Novice:
@@ -81,7 +82,7 @@ class Novice:
         """The cards that the question offers."""
         return [self.s.card(i.split(":", 1)[1]) for i in self.ids if i.startswith(f"{verb}:")]
 
-    def best_cards(self, worth: Any) -> Answer:
+    def best_cards(self, worth: Worth) -> Answer:
         ranked = sorted(self.cards("card"), key=worth, reverse=True)
         return tuple(f"card:{card.name}" for card in ranked[: max(self.ask.least, 1)])
 

@@ -188,7 +188,7 @@ def scarce(s: Godsforge, a: Touch, b: Touch) -> bool:
             return taken > len(owner.hand) if both else True
         case _:
             stolen = "gain" in (a.way, b.way) and any(p.creations for p in s.living())  # what comes may go again
-            return stolen or bool(owner.creations)
+            return stolen or not all(warded(face) for face in s.faces(owner))
 
 
 def warded(card: Card) -> bool:

@@ -94,6 +94,12 @@ class Stage:
             p.hand.append(self.s.decks[0].pop(0))
         return self
 
+    def hold(self, seat: int, cards: int = 1) -> Stage:
+        """Any cards for one hand, from the bottom of the deck."""
+        for _ in range(cards):
+            self.s.players[seat].hand.append(self.s.decks[0].pop(0))
+        return self
+
     def table(self) -> Play:
         return Play(self.s)
 

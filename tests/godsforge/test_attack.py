@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kit import Play, Stage
+from kit import Play, Stage, home_card, home_set
 
 from games.kernel import Illegal
 
@@ -216,6 +216,16 @@ def test_no_attack_can_be_added_once_the_totals_are_known() -> None:
     assert set(play.options(0)) == {"empower:Oakenshield", "sacrifice:Wall of Stone"}
     with pytest.raises(Illegal):
         play.do(0, "sacrifice:Lightning Sword")
+
+
+@pytest.mark.rule("GF-ATK-14")
+def test_what_gives_attack_besides_prevention_cannot_answer_a_total_either() -> None:
+    ram = home_card("Bronze Ram", sacrifice=[{"verb": "attack", "n": 2}, {"verb": "prevent", "n": 5}])
+    with home_set(ram) as name:
+        stage = Stage(2, phase="attack", set=name).life(20, 20).play(0, "Bronze Ram").play(1, "Fireball").fillers()
+        play = stage.table()
+        assert play.options(0) == ["sacrifice:Bronze Ram"]
+        assert play.do(0).s.phase == "upkeep"  # no second window
 
 
 @pytest.mark.rule("GF-ATK-14")

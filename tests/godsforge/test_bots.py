@@ -278,7 +278,7 @@ def test_the_master_destroys_the_best_creation() -> None:
 @pytest.mark.parametrize("level", ["adept", "master"])
 def test_a_one_is_never_rolled_again(level: str) -> None:
     rolled = 0
-    for seed in range(4):
+    for seed in range(2):
         table = Table.new(GAME, 2, f"ones {seed}")
         while table.state.phase:
             seat = min(table.waiting)
@@ -299,4 +299,4 @@ def test_the_adept_beats_the_novice_clearly() -> None:
 
 
 def test_the_master_beats_the_adept_more_often_than_not() -> None:
-    assert wins("master", "adept", 24) >= 14
+    assert wins("master", "adept", 16) >= 9

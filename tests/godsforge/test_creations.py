@@ -85,9 +85,7 @@ def test_it_is_paid_enters_play_and_fights_from_this_round_on(card: str) -> None
     values = CREATIONS[card]
     foes = [foe for foe in ("Leviathan", "Malachite Manticore", "Gale Roc") if foe != card][:2]
     threat = sum(CREATIONS[foe].attack for foe in foes)
-    stage = Stage(2).life(20, 20).play(1, *foes).hand(0, card).fillers().fillers()  # so that the next Upkeep waits
-    stage.s.decks[0] += [filler for filler in stage.s.players[0].hand if filler != card]
-    stage.s.players[0].hand = []
+    stage = Stage(2).life(20, 20).play(1, *foes).hand(0, card).hold(1, 2)  # so that the next Upkeep waits for Bo
     play = forged(card, stage).until("upkeep")
     (laid,) = play.p(0).laid
     assert sorted(use.element for use in laid.payment.uses) == sorted(values.cost.replace(" V", "").split())
@@ -183,6 +181,14 @@ def test_the_altar_takes_another_creation_for_life_and_veilstones_once_a_round()
     assert play.creations(0) == ["Bone Altar", "Leviathan"]
 
 
+@covers("Bone Altar", "sacrifice_other")
+@pytest.mark.rule("GF-SAC-01")
+def test_what_the_altar_takes_gives_no_bonus_of_its_own() -> None:
+    stage = Stage(2, phase="attack").life(20, 20).play(0, "Bone Altar", "Cinder Imp")
+    play = fight(stage, "offer:Bone Altar:Cinder Imp")
+    assert play.p(1).life == 20 - 3  # its attack, and not the 5 of a sacrifice of its own
+
+
 # -- on reveal
 
 
@@ -197,9 +203,7 @@ def test_chaos_ring_allows_another_card() -> None:
 @covers("Jade Clover", "reveal", "upkeep")
 @pytest.mark.rule("GF-GEN-10", "GF-GEN-11", "GF-UPK-07")
 def test_jade_clover_brings_three_veilstones_and_then_one_each_upkeep() -> None:
-    stage = Stage(2)
-    stage.s.players[1].hand.append(stage.s.decks[0].pop(0))
-    play = forged("Jade Clover", stage).until("upkeep")
+    play = forged("Jade Clover", Stage(2).hand(0, "Jade Clover").hold(1)).until("upkeep")
     assert play.p(0).veilstones == 3
     assert play.until("forge_roll").p(0).veilstones == 4
     assert play.until("forge_roll", round=3).p(0).veilstones == 5 + 4  # the 4 are for passing
@@ -241,9 +245,7 @@ def test_grave_lantern_takes_any_card_from_the_discard_pile() -> None:
 @covers("Dawnseed Dryad", "reveal")
 @pytest.mark.rule("GF-PHAN-05")
 def test_the_dryad_brings_three_veilstones_once_in_the_next_upkeep() -> None:
-    stage = Stage(2)
-    stage.s.players[1].hand.append(stage.s.decks[0].pop(0))
-    play = forged("Dawnseed Dryad", stage).until("upkeep")
+    play = forged("Dawnseed Dryad", Stage(2).hand(0, "Dawnseed Dryad").hold(1)).until("upkeep")
     assert play.p(0).veilstones == 0
     assert play.until("forge_roll").p(0).veilstones == 3
     assert play.until("forge_roll", round=3).p(0).veilstones == 3 + 4

@@ -123,7 +123,7 @@ def test_stealing_repeats_no_reveal_effect_but_brings_the_recurring_ones(edition
 
 @pytest.mark.rule("GF-STEAL-05", "GF-STEAL-02", "GF-REVEAL-14")
 def test_a_creation_revealed_this_round_is_a_legal_victim_and_its_reveal_stays_its_players() -> None:
-    stage = Stage(2).life(20, 20).hand(1, "Jade Clover")
+    stage = Stage(2).life(15, 20).hand(1, "Jade Clover")  # the thief has less life and comes first
     play = strings(stage, dice={1: [5, 2, 2, 3]}).do(1, "play:Jade Clover")
     assert play.creations(0) == ["Jade Clover"]
     assert play.p(1).veilstones == 3
@@ -134,11 +134,11 @@ def test_a_creation_revealed_this_round_is_a_legal_victim_and_its_reveal_stays_i
 @EDITIONS
 def test_the_dryads_seeds_stay_with_the_one_who_revealed_it(edition: str) -> None:
     """Stolen after the Reveal: the 3 Veilstones are the first player's, the recurring life is the thief's."""
-    stage = Stage(2, edition=edition).life(20, 20).hand(1, "Dawnseed Dryad")
+    stage = Stage(2, edition=edition).life(15, 20).hand(1, "Dawnseed Dryad")  # the thief comes first
     play = strings(stage, dice={1: [5, 2, 2, 3]}).do(1, "play:Dawnseed Dryad")
     assert play.s.phase == "upkeep"
     assert play.creations(0) == ["Dawnseed Dryad"]
-    assert [p.life for p in play.s.players] == [22, 20]
+    assert [p.life for p in play.s.players] == [17, 20]
     play.until("forge_roll")
     assert [p.veilstones for p in play.s.players] == [0, 3]
 

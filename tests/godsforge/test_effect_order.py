@@ -74,6 +74,15 @@ def test_takers_who_find_enough_for_both_need_no_order() -> None:
             assert play.ask(0).prompt == prompt
 
 
+@pytest.mark.rule("GF-ORD-09")
+def test_what_nothing_can_harm_needs_no_order() -> None:
+    stage = shatterers(13, 15, 25)
+    stage.s.players[2].creations = []
+    play = stage.play(2, "Avatar of the Last Forge").table()
+    assert play.s.phase == "upkeep"
+    assert play.creations(2) == ["Avatar of the Last Forge"]
+
+
 # -- the second edition
 
 
@@ -230,15 +239,19 @@ def test_a_card_on_its_way_home_can_be_taken_first() -> None:
 
 @pytest.mark.rule("GF-ORD-02", "GF-GEN-11", "GF-PHAN-02")
 def test_no_effect_is_lost_when_a_card_acts_twice_at_one_moment() -> None:
-    """A Creation that destroys each round, and had set another blow for this very moment when it was revealed."""
+    """A Creation that destroys each round, and had set another blow for this very moment when it was revealed; Bo
+    digs in the pile, so that all three need an order."""
     blow = {"verb": "destroy", "who": "target"}
     ram = home_card("Bronze Ram", cost=["2"], reveal=[{"verb": "later", "when": "end", "what": blow}], end=[blow])
-    with home_set(ram) as name:
-        stage = Stage(2, set=name).life(9, 20).hand(0, "Bronze Ram").play(1, "Leviathan", "Oakenshield", "Gale Roc")
+    digger = home_card("Gravedigger", end=[{"verb": "recall", "n": 1}])
+    with home_set(ram, digger) as name:
+        stage = Stage(2, set=name).life(9, 20).hand(0, "Bronze Ram").play(1, "Gravedigger", "Oakenshield", "Gale Roc")
         play = stage.fillers().dice([2, 3, 3, 5], [2, 2, 3, 5]).table().do(0, "play:Bronze Ram").do(1, "pass")
-        while play.s.phase != "upkeep":
-            play.default(min(play.t.waiting))
-        assert len(play.creations(1)) == 1
+        play.until("end_of_round")
+        assert play.ask(0).prompt == ORDER
+        assert len(play.options(0)) == 3
+        play.default(0).do(0, "creation:Oakenshield").do(0, "creation:Gale Roc").until("upkeep")
+        assert play.creations(1) == ["Gravedigger"]
 
 
 # -- the first edition

@@ -154,16 +154,31 @@ def test_empowering_and_sacrificing_the_same_creation_gives_both() -> None:
 
 
 @pytest.mark.rule("GF-EMP-10")
-def test_what_is_empowered_first_may_be_sacrificed_in_the_second_window_and_the_other_way_round() -> None:
-    for first, second in (
-        ("empower:Oakenshield", "offer:Bone Altar:Oakenshield"),
-        ("offer:Bone Altar:Oakenshield", "empower:Oakenshield"),
-    ):
-        stage = attack_stage("Oakenshield", "Bone Altar", stones=2).play(1, "Divine Wrath", "Leviathan").life(15, 30)
-        t = stage.table().do(0, first).do(0, second)
-        assert prevented_by(t, 0) == 3 + 4 + 2
-        assert t.p(0).life == 15 - (12 - 9) + 5
-        assert t.creations(0) == ["Bone Altar"]
+@pytest.mark.parametrize("first", ["empower:Bulwark", "sacrifice:Bulwark"])
+def test_one_may_come_before_the_totals_are_told_and_the_other_after(first: str) -> None:
+    bulwark = home_card(
+        "Bulwark",
+        attack=[{"verb": "prevent", "n": 1}],
+        empower={"price": 2, "gives": [{"verb": "prevent", "n": 2}]},
+        sacrifice=[{"verb": "prevent", "n": 3}],
+    )
+    with home_set(bulwark) as name:
+        stage = Stage(2, phase="attack", set=name).play(0, "Bulwark").hand(0, "Starfall").play(1, "Divine Wrath")
+        t = stage.stones(2, 0).life(15, 20).table().do(0, first)
+        (second,) = t.options(0)
+        assert {first, second} == {"empower:Bulwark", "sacrifice:Bulwark"}
+        t.do(0, second)
+        assert prevented_by(t, 0) == 1 + 2 + 3
+        assert (t.p(0).life, t.creations(0)) == (14, [])
+
+
+@pytest.mark.rule("GF-EMP-10")
+def test_an_empowered_creation_may_be_sacrificed_to_another() -> None:
+    stage = attack_stage("Oakenshield", "Bone Altar", stones=2).play(1, "Divine Wrath", "Leviathan").life(15, 30)
+    t = stage.table().do(0, "empower:Oakenshield", "offer:Bone Altar:Oakenshield")
+    assert prevented_by(t, 0) == 3 + 4 + 2
+    assert t.p(0).life == 15 - (12 - 9) + 5
+    assert t.creations(0) == ["Bone Altar"]
 
 
 @pytest.mark.rule("GF-EMP-11")

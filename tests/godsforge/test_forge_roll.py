@@ -24,6 +24,14 @@ def test_everyone_rolls_all_dice_at_once_extra_ones_included() -> None:
     assert t.t.waiting == {0, 1, 2}
 
 
+@pytest.mark.rule("GF-FORGE-01")
+def test_only_the_living_roll() -> None:
+    stage = Stage(3, phase="attack").play(0, "Leviathan").life(20, 3, 20)
+    t = stage.dice([2, 3, 4, 5], [6, 6, 6, 6]).table()
+    assert (t.s.phase, t.t.waiting) == ("forge_roll", {0, 2})
+    assert (t.p(0).dice, t.p(1).dice, t.p(2).dice) == ([2, 3, 4, 5], [], [6, 6, 6, 6])
+
+
 @pytest.mark.rule("GF-FORGE-26")
 def test_an_extra_die_is_rerolled_and_pays_like_any_other() -> None:
     stage = Stage(2).play(0, "Scepter of Fortune").hand(0, "Fourfold Verse")

@@ -63,18 +63,12 @@ def leaving(play: Play, faces: str) -> str:
     return next(way for way, option in play.ask(0).options.items() if option.note == f"Leaves {faces}.")
 
 
-def waiting(stage: Stage) -> Stage:
-    """Bo holds a card, so that the next Upkeep waits."""
-    stage.s.players[1].hand.append(stage.s.decks[0].pop(0))
-    return stage
-
-
 @pytest.mark.rule("GF-ATK-02", "GF-ATK-04", "GF-ATK-17", "GF-GEN-08")
 @pytest.mark.parametrize("card", SPELLS)
 def test_it_is_paid_counts_in_this_rounds_attack_and_is_discarded(card: str) -> None:
     values = SPELLS[card]
-    stage = waiting(Stage(2).life(20, 20).play(1, "Leviathan", "Malachite Manticore"))  # 10
-    play = cast(card, stage).until("upkeep")
+    stage = Stage(2).life(20, 20).play(1, "Leviathan", "Malachite Manticore")  # 10
+    play = cast(card, stage.hand(0, card).hold(1, 3)).until("upkeep")
     (laid,) = play.p(0).laid
     assert sorted(use.element for use in laid.payment.uses) == sorted(values.cost.replace(" V", "").split())
     assert (laid.payment.shifts, laid.payment.burned) == (0, ())
@@ -100,7 +94,7 @@ def test_each_additional_veilstone_empowers_it(card: str, x: int) -> None:
     attack, prevent, life = EMPOWERED[card]
     stage = Stage(2).life(20, 20).stones(3, 0).hand(0, card)
     stage.play(1, "Metallic Dragon", "Leviathan", "Runebound Colossus")  # 17
-    play = waiting(stage).dice(values.dice, IDLE).table()
+    play = stage.hold(1).dice(values.dice, IDLE).table()
     play.do(0, f"play:{card}")
     assert play.options(0) == ["x:0", "x:1", "x:2", "x:3"]
     play.do(0, f"x:{x}").do(1, "pass").until("upkeep")
