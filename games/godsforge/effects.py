@@ -105,8 +105,11 @@ async def opponents_hit(s: Godsforge, p: Player, who: Who, card: str, has: Has) 
     candidates = [s.players[seat] for seat in victims(s, p.seat, who) if has(s.players[seat])]
     if who != "any_opponent" or len(candidates) < 2:
         return candidates
-    options = {f"seat:{other.seat}": Option(other, s.who(other.seat), f"{has(other)} there") for other in candidates}
-    return [await ask_one(p.seat, f"{card}: which opponent?", options)]
+    # Values are names and numbers, never a player: whoever answers sees the question's values too.
+    seats = [(other.seat, f"{has(other)} there") for other in candidates]
+    options = {f"seat:{seat}": Option(seat, s.who(seat), note) for seat, note in seats}
+    seat = await ask_one(p.seat, f"{card}: which opponent?", options)
+    return [s.players[seat]]
 
 
 def holds(s: Godsforge, p: Player) -> int:
@@ -117,13 +120,12 @@ async def creation_hit(s: Godsforge, p: Player, card: str, what: str, targets: l
     """One Creation of choice. Targets are chosen when an effect happens; without one it does nothing (GF-ORD-10)."""
     if len(targets) < 2 or p.nemesis:
         return nemesis.last_played(targets) if p.nemesis else next(iter(targets), None)
+    by_name = {creation.card: (owner, creation) for owner, creation in targets}
     options = {
-        f"creation:{creation.card}": Option(
-            (owner, creation), creation.card, f"of {s.who(owner.seat)}", card=creation.card
-        )
-        for owner, creation in targets
+        f"creation:{name}": Option(name, name, f"of {s.who(owner.seat)}", card=name)
+        for name, (owner, _) in by_name.items()
     }
-    return await ask_one(p.seat, f"{card}: {what} which Creation?", options)
+    return by_name[await ask_one(p.seat, f"{card}: {what} which Creation?", options)]
 
 
 def open_to_harm(s: Godsforge, seats: list[Seat]) -> list[Target]:

@@ -51,6 +51,9 @@ Play = tuple[float, str]  # what it is worth, and the option
 
 
 class Master(Adept):
+    """Looks two re-rolls ahead exactly, plans a second card, and weighs every set of empower and sacrifice effects
+    against all that the others could still do."""
+
     w: Weights = WEIGHTS
 
     # -- the table
@@ -129,8 +132,9 @@ class Master(Adept):
         best, move = self.play(dice)
         best *= 1 + 1e-9
         if self.p.rerolls:
+            depth = min(self.p.rerolls, 2 if len(dice) < 6 else 1)  # six dice have too many faces to look further
             for face in sorted(set(dice) - {1}):
-                value = self.after_reroll(dice, face, min(self.p.rerolls, 2))
+                value = self.after_reroll(dice, face, depth)
                 if value > best:
                     best, move = value, f"reroll:{self.p.dice.index(face) + 1}"
         return move
@@ -335,7 +339,8 @@ class Master(Adept):
         foe = self.target
         raiser = self.striker
         used = sum(boost.price for boost in raised) if raiser is foe else 0
-        shields = [boost for boost in boosts(self.s, foe) if boost.defends()]
+        done = foe.nemesis and bool(self.s.announced)  # a Nemesis has had its say before the totals are told
+        shields = [] if done else [boost for boost in boosts(self.s, foe) if boost.defends()]
         replies = self.sets(shields, foe.veilstones - used, 4)
         worst = 1.0
         for reply in replies:

@@ -43,13 +43,13 @@ class Novice:
                 return (self.forge() if self.s.phase == "forge_roll" and "wait" not in self.ids else self.second(),)
             case Payment():
                 return (self.way(),)
-            case int():
-                return (self.amount(),)
             case Boost():
                 return self.window()
             case Unit():
                 return self.order()
         match self.ids[0].split(":")[0]:
+            case "x":
+                return (self.amount(),)
             case "creation":
                 return (self.creation(),)
             case "seat":
