@@ -48,9 +48,8 @@ def main() -> None:
         Table(GAME, msgspec.json.decode(data, type=Save))
         times.append(time.perf_counter() - start)
     steps, size = len(longest.journal), len(data) / 1024
-    print(
-        f"longest Save:           {steps} steps since its checkpoint, {size:.1f} KiB, loads in {min(times) * 1000:.1f} ms"
-    )
+    load = min(times) * 1000
+    print(f"longest Save:           {steps} steps after its checkpoint, {size:.1f} KiB, loads in {load:.1f} ms")
 
 
 if __name__ == "__main__":
