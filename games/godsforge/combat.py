@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Literal
 
@@ -24,7 +24,6 @@ class Strength(Struct):
 
 def strength(s: Godsforge, p: Player) -> Strength:
     """All attack, prevention and life of this Attack phase: Creations, Spells, empowering and sacrifices."""
-    others = len(p.creations) - 1
     effects: list[Effect] = []
     for creation in p.creations:
         effects += used_effects(s, creation)
@@ -32,7 +31,11 @@ def strength(s: Godsforge, p: Player) -> Strength:
         card = s.card(cast.card)
         effects += card.attack
         effects += card.empower_x * cast.x
-    sums = Strength()
+    return add_up(Strength(), effects, len(p.creations) - 1)
+
+
+def add_up(sums: Strength, effects: Iterable[Effect], others: int = 1) -> Strength:
+    """Add the numbers of effects to a strength; `others` are the other Creations of the same player."""
     for effect in effects:
         match effect:
             case Attack(n):

@@ -22,7 +22,7 @@ from .cards import (
     VeilSteal,
     catalogue,
 )
-from .combat import BLOOD, Boost, Strength, boosts, strength
+from .combat import BLOOD, Boost, Strength, add_up, boosts, strength
 from .dice import Payment, affordable, collect, payments
 from .forging import spare, stock, ways
 from .judgement import (
@@ -41,7 +41,7 @@ from .judgement import (
     side,
     standing,
 )
-from .minds import Adept, Worth, add_up, choices
+from .minds import Adept, Worth, choices
 from .piles import hand_size
 from .state import MAX_LIFE, Player
 

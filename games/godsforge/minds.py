@@ -14,8 +14,8 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from ..kernel import Answer, Ask, Illegal, Seen
-from .cards import Attack, AttackPerOther, Card, Effect, Life, Prevent, catalogue
-from .combat import BLOOD, Boost, Strength, strength
+from .cards import Card, catalogue
+from .combat import BLOOD, Boost, Strength, add_up, strength
 from .dice import Payment, affordable
 from .forging import Move, stock
 from .judgement import creation_of, draft_points, ease, effects_points, points, standing
@@ -331,21 +331,6 @@ class Adept(Novice):
 
     def victim(self) -> str:
         return max(self.ids, key=lambda i: self.s.players[int(i.split(":")[1])].veilstones)
-
-
-def add_up(sums: Strength, effects: Sequence[Effect], others: int = 1) -> Strength:
-    """Add the numbers of effects to a strength."""
-    for effect in effects:
-        match effect:
-            case Attack(n):
-                sums.attack += n
-            case AttackPerOther(n):
-                sums.attack += n * others
-            case Prevent(n):
-                sums.prevent += n
-            case Life(n):
-                sums.life += n
-    return sums
 
 
 def choices(ids: Sequence[T], most: int = 8) -> Iterator[tuple[T, ...]]:

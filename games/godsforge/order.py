@@ -53,6 +53,9 @@ async def in_order(s: Godsforge, units: list[Unit]) -> tuple[list[Unit], list[Un
         any(clash(s, touched[n], touched[m]) for m, other in enumerate(units) if other.seat != unit.seat)
         for n, unit in enumerate(units)
     ]
+    for n, unit in enumerate(units):  # what gets in the way of such an effect of one's own is ordered with it
+        own = (touched[m] for m, other in enumerate(units) if tangled[m] and m != n and other.seat == unit.seat)
+        tangled[n] = tangled[n] or any(own_clash(s, touched[n], others) for others in own)
     free = [unit for unit, knot in zip(units, tangled, strict=True) if not knot]
     ordered: list[Unit] = []
     for seat in by_life(s, {unit.seat for unit in free}):
@@ -83,16 +86,8 @@ async def settle(s: Godsforge, units: list[Unit]) -> list[Unit]:
 
 async def own_order(s: Godsforge, units: list[Unit]) -> list[Unit]:
     """A player's own effects, where they get in each other's way, in the order that the player likes (GF-ORD-04)."""
-    touched = [[touch for touch in touches(s, unit) if touch.way != "use"] for unit in units]
-    # Two takings of one's own from the same place add up to the same, but for what leaves a hand: taken or discarded.
-    apart = not any(
-        clash(s, [a], [b])
-        for n, ones in enumerate(touched)
-        for others in touched[n + 1 :]
-        for a in ones
-        for b in others
-        if a.way != b.way or a.thing == "hand"
-    )
+    touched = [list(touches(s, unit)) for unit in units]
+    apart = not any(own_clash(s, ones, others) for n, ones in enumerate(touched) for others in touched[n + 1 :])
     if apart or s.players[units[0].seat].nemesis:
         return units
     return await choose_order(s, units[0].seat, units, "In which order do your effects happen?")
@@ -110,6 +105,17 @@ async def choose_order(s: Godsforge, seat: Seat, units: list[Unit], prompt: str)
     chosen = await ask(seat, question)
     s.say(f"{s.who(seat)} sets the order: {card_list(chosen)}.", "GF-ORD-02")
     return chosen
+
+
+def own_clash(s: Godsforge, ones: list[Touch], others: list[Touch]) -> bool:
+    """Two takings of one's own from the same place add up to the same, but for what leaves a hand: taken or discarded.
+    A further card is played last, whatever else one has."""
+    return any(
+        clash(s, [a], [b])
+        for a in ones
+        for b in others
+        if "use" not in (a.way, b.way) and (a.way != b.way or a.thing == "hand")
+    )
 
 
 def card_list(units: list[Unit]) -> str:
