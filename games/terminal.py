@@ -16,8 +16,7 @@ from .ledger import ledger, look_up
 
 HELP = (
     "Type the numbers of your choices, with spaces between (their order counts where it is asked); an empty line is "
-    "the choice marked *. More: board, hand, grey (what is not open, and why), why (the rules behind what just "
-    "happened), rule WORDS, back (take your last answer back), help, quit (the game is kept)."
+    "the choice marked *. More: board, hand, why (the rules behind what just happened), rule WORDS, back (take your last answer back), help, quit (the game is kept)."
 )
 
 
@@ -112,9 +111,6 @@ class Terminal:
                     self.say(self.pictures.text_board(self.table.seen_by(0), self.names))
                 case "hand":
                     self.write(self.pictures.panel(self.table.seen_by(0), self.names, question).alt)
-                case "grey":
-                    for option, why in question.greyed.items() or [("nothing", "Everything is open to you.")]:
-                        self.say(f"{option}: {why}", "  ")
                 case "why":
                     self.explain(dict.fromkeys(event.rule for event in self.last if event.rule))
                 case "rule":
@@ -148,6 +144,19 @@ class Terminal:
             self.say(f"{mark}{number:3} {option.label}{note}".format(*self.names), " ")
         if not question.default:
             self.say("*    nothing", " ")
+        for why, names in self.greyed(question).items():
+            self.say(f"-    {', '.join(names)}: {why}", " ")
+
+    @staticmethod
+    def greyed(question: Ask[Any]) -> dict[str, list[str]]:
+        """What is not open, by the reason why."""
+        reasons: dict[str, list[str]] = {}
+        for name, why in question.greyed.items():
+            kind, _, what = name.partition(":")
+            thing = kind if what.isdecimal() else what or kind
+            if thing not in reasons.setdefault(why, []):
+                reasons[why].append(thing)
+        return reasons
 
     def understand(self, line: str, question: Ask[Any]) -> Answer:
         words = line.replace(",", " ").split()

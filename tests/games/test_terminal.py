@@ -42,13 +42,12 @@ def test_what_cannot_be_understood_gets_a_sentence_and_costs_nothing(tmp_path: P
 
 
 def test_help_is_where_one_looks_for_it(tmp_path: Path) -> None:
-    lines = ["help", "board", "hand", "grey", "rule running out of veilstones", "rule xyzzy", "why"]
+    lines = ["help", "board", "hand", "rule running out of veilstones", "rule xyzzy", "why"]
     terminal, shown = sit_down(tmp_path, lines)
     terminal.run()
     said = "\n".join(shown)
     assert "GF-VEIL-17" in said
     assert "No rule has these words; try others." in said
-    assert "Everything is open to you." in said
     assert said.count("Type the numbers of your choices") == 2
 
 
@@ -114,3 +113,10 @@ def test_nothing_but_numbers_in_range_is_an_answer(tmp_path: Path) -> None:
     for line in ("0", "5", "-1", "one", "1.5"):
         with pytest.raises(Illegal):
             terminal.understand(line, question)
+
+
+def test_what_is_not_open_is_shown_with_its_reason(tmp_path: Path) -> None:
+    terminal, shown = sit_down(tmp_path, ["", "1", "1"])
+    terminal.run()
+    said = "\n".join(shown)
+    assert "-    reroll: No re-roll is left." in said
