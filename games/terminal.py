@@ -16,7 +16,8 @@ from .ledger import ledger, look_up
 
 HELP = (
     "Type the numbers of your choices, with spaces between (their order counts where it is asked); an empty line is "
-    "the choice marked *. More: board, hand, why (the rules behind what just happened), rule WORDS, back (take your last answer back), help, quit (the game is kept)."
+    "the choice marked *. More: board, hand, why (the rules behind what just happened), rule WORDS, back (take your "
+    "last answer back), help, quit (the game is kept)."
 )
 
 

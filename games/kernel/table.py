@@ -205,8 +205,7 @@ class Table(Generic[S]):
 
 
 def fingerprint(asks: Asks, answers: Answers) -> int:
-    """A number that changes when the questions behind these answers do."""
-    asked = [
-        (seat, a.prompt, *a.options, a.least, a.most) for seat in sorted(answers) if (a := asks.get(seat)) is not None
-    ]
+    """A number that changes when the questions behind these answers do. What is asked is told by the options: a better
+    wording of the prompt costs nobody an answer."""
+    asked = [(seat, *a.options, a.least, a.most) for seat in sorted(answers) if (a := asks.get(seat)) is not None]
     return zlib.crc32(repr(asked).encode())

@@ -159,6 +159,19 @@ def test_mended_rules_ask_the_rest_again() -> None:
     assert list(loaded.asks[0].options) == [*HANDS, "lizard"]
 
 
+def test_a_better_wording_costs_nobody_an_answer() -> None:
+    async def reworded(s: Match) -> str | None:
+        await ask_all({seat: Ask("Show your hands!", HANDS) for seat in (0, 1)})
+        s.tell("Reworded.")
+        return None
+
+    table = begin()
+    table.answer(0, ("rock",))
+    loaded = Table(msgspec.structs.replace(MATCH, phases={"throw": reworded}), table.save())
+    assert loaded.lost == 0
+    assert [event.text for event in loaded.answer(1, ("paper",))] == ["Reworded."]
+
+
 def test_a_held_answer_can_be_taken_back_until_all_are_in() -> None:
     table = begin()
     fresh = saved(table)
