@@ -22,8 +22,8 @@ ORDINALS = ("1st", "2nd", "3rd", "4th")
 PHASES = ["Upkeep", "Forge Roll", "Reveal", "Attack"]
 
 
-def board(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
-    """The whole table as everybody may see it."""
+def board(seen: Seen[Godsforge], names: Sequence[str], *, story: bool = True) -> Canvas:
+    """The whole table as everybody may see it; without the story where words beside the picture tell it."""
     s, names = seen.state, told.people(seen.state, names)
     living = [seat for seat in s.ring if s.players[seat].alive]
     canvas = Canvas(W, 10_000, told.board_alt(seen, names))
@@ -33,7 +33,8 @@ def board(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
     y = arrange(canvas, s, living, names, y)
     y = _legend(canvas, s, y)
     y = _fallen(canvas, s, names, y)
-    y = _story(canvas, s, names, y)
+    if story:
+        y = _story(canvas, s, names, y)
     canvas.h = y
     ground = Canvas(W, y)
     ground.put("backdrop", 0, 0, W, y, top="#1b2136", bottom="#07080d")
