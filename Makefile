@@ -1,4 +1,5 @@
 # `make run` plays, `make test` proves; both set up everything they need in .venv first.
+# With DISCORD_TOKEN set (or in .env) `make run` is the bot in Discord, otherwise a Discord of its own on a local page.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,7 +8,7 @@ READY := .venv/ready
 .PHONY: run test check rules bench pictures transcripts clean
 
 run: $(READY)
-	@$(BIN)/python -m games play godsforge
+	@$(BIN)/python -m bot
 
 test: check
 	$(BIN)/python -m pytest -n auto --all-rules

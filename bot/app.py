@@ -1,0 +1,151 @@
+"""The bot itself: store, tables, herald and clock, held together by a discord.py client."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from yarl import URL
+
+from games.kernel import Illegal
+
+from . import votes
+from .bell import Bell, Closing, Rest
+from .clock import Clock
+from .herald import Herald
+from .settings import Settings
+from .store import Store
+from .tables import Tables
+from .ui import answer as answer  # registers what the controls of a game do
+from .ui.controls import Pick, Press, whisper
+
+log = logging.getLogger("demiurge")
+FAREWELL = 3.0  # seconds for each kind of work that is under way when the bot ends
+LOOK_AGAIN = 30.0  # seconds, where several processes share a database
+COGS = ("cogs.lobby", "cogs.godsforge", "cogs.table", "cogs.people", "cogs.help")  # by name: no import points up
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    embed_links=True,
+    read_message_history=True,
+)
+SORRY = "Something went wrong on my side; nothing is lost. Try again, and if it stays so tell the host of this bot."
+
+
+class Tree(app_commands.CommandTree[Any]):
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        cause = getattr(error, "original", error)
+        if isinstance(cause, Illegal):
+            await whisper(interaction, str(cause))
+        elif isinstance(error, app_commands.CheckFailure):
+            await whisper(interaction, str(error) or "You may not do that here.")
+        else:
+            log.error("a command failed", exc_info=cause)
+            await whisper(interaction, SORRY)
+
+
+class Demiurge(commands.AutoShardedBot):
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store | None = None,
+        now: Callable[[], float] = time.time,
+        rest: Rest = lambda wait: wait,
+        **options: Any,
+    ) -> None:
+        if settings.shard_count:
+            options["shard_count"] = settings.shard_count
+        if settings.shard_ids:
+            options["shard_ids"] = list(settings.shard_ids)
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),  # nothing privileged
+            help_command=None,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
+        self.settings, self.now, self.rest = settings, now, rest
+        self._store = store
+        self._work: list[asyncio.Task[None]] = []
+        self._bells: list[Bell] = []
+
+    async def setup_hook(self) -> None:
+        self.store = self._store or await Store.open(self.settings.database_url)
+        self.tables = Tables(self.store, self.now)
+        self._bells = [Bell(self.rest), Bell(self.rest)]
+        several = {"look_again": LOOK_AGAIN} if self.settings.shard_ids else {}
+        self.herald = Herald(self, self.store, self.tables, self.now, self._bells[0], **several)
+        votes.Messages(self.herald)
+        self.clock = Clock(self.store, self.tables, self.now, self._bells[1], **several)
+        self.add_dynamic_items(Press, Pick)
+        for cog in COGS:
+            await self.load_extension(cog)
+        if self.settings.test_guild:
+            here = discord.Object(self.settings.test_guild)
+            self.tree.copy_global_to(guild=here)
+            await self.tree.sync(guild=here)
+        else:
+            await self.tree.sync()
+        self._work = [
+            asyncio.create_task(self._always(work), name=name)
+            for name, work in (("herald", self.herald.run), ("clock", self.clock.run))
+        ]
+        self.tables.spawn(self.wake_tables())
+
+    async def wake_tables(self) -> None:
+        """After a restart: AI players whose turn it was go on."""
+        for row in await self.store.tables(status=("playing",), limit=100_000):
+            if any(chair.seat in row.waiting and (chair.level or chair.stand_in) for chair in row.chairs):
+                self.tables.spawn(self.tables.play_on(row.id))
+
+    async def _always(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Background work goes on after a fault: the database may be away for a minute."""
+        while True:
+            try:
+                await work()
+            except Closing:
+                return
+            except Exception:
+                log.exception("background work failed; going on in a moment")
+                await asyncio.sleep(5)
+
+    async def close(self) -> None:
+        """Stop taking work, let what is under way finish, then say goodbye."""
+        for bell in self._bells:
+            bell.close()
+        if self._work:
+            await asyncio.wait(self._work, timeout=FAREWELL)
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        if hasattr(self, "tables"):
+            with suppress(TimeoutError):  # an AI player that thinks for long begins anew after the start
+                await asyncio.wait_for(self.tables.settle(), FAREWELL)
+        await super().close()
+        if hasattr(self, "store") and self._store is None:
+            await self.store.close()
+
+
+def invite_link(client_id: int) -> str:
+    """With exactly the permissions that the bot needs."""
+    return discord.utils.oauth_url(client_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
+
+
+def speak_to(address: str) -> None:
+    """Talk to another address that speaks Discord's API; nothing else in the bot asks which one it is."""
+    if address:
+        api = URL(address)
+        discord.http.Route.BASE = str(api / "api/v10")
+        socket = api.with_scheme("wss" if api.scheme == "https" else "ws")
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = socket / "gateway"

@@ -1,0 +1,110 @@
+"""One task sleeps until the earliest deadline in the database. It survives restarts, as deadlines do."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from msgspec import structs
+
+from games.kernel import Illegal
+
+from . import votes
+from .bell import Bell
+from .store import Deadline, Person, Store, TableRow
+from .tables import Tables
+
+log = logging.getLogger("demiurge.clock")
+LEASE = 60.0  # whoever takes a deadline and dies leaves it to another, or to itself after a restart
+TRIES_AGAIN = 300.0  # after a fault of our own
+
+
+class Clock:
+    def __init__(
+        self, store: Store, tables: Tables, now: Callable[[], float], bell: Bell, look_again: float = 3600.0
+    ) -> None:
+        self.store, self.tables, self.now, self.bell = store, tables, now, bell
+        self.look_again = look_again  # at least that often: another process may have set an earlier deadline
+        tables.changed.append(bell.ring)
+
+    async def run(self) -> None:
+        while True:
+            await self.strike()
+            due = await self.store.earliest_deadline()
+            wait = self.look_again if due is None else min(self.look_again, max(0.05, due - self.now()))
+            await self.bell.sleep(wait)
+
+    async def strike(self) -> None:
+        """Do all that is due. Of several processes only the one that claims a deadline acts on it."""
+        for deadline in await self.store.due_deadlines(self.now()):
+            mine = structs.replace(deadline, due=self.now() + LEASE)
+            if not await self.store.claim_deadline(deadline, again=mine.due):
+                continue
+            try:
+                await (self.remind(mine) if mine.kind == "remind" else self.silence(mine))
+            except Illegal as late:
+                log.info(
+                    "a deadline had passed its question", extra={"table": mine.table, "fault": type(late).__name__}
+                )
+                await self.store.claim_deadline(mine, again=self.now() + LEASE if await self.owed(mine) else None)
+            except Exception:
+                # One table's fault stops no other table's clock.
+                log.exception("a deadline could not be acted on", extra={"table": mine.table, "kind": mine.kind})
+                await self.store.claim_deadline(mine, again=self.now() + TRIES_AGAIN)
+
+    async def owed(self, deadline: Deadline) -> bool:
+        row = await self.store.table(deadline.table)
+        return row is not None and row.status == "playing" and deadline.seat in row.waiting
+
+    async def remind(self, deadline: Deadline) -> None:
+        """A reminder, unless the person wants none. One that falls into quiet hours comes at their end, if that is
+        before the deadline; the deadline itself holds in any case."""
+        row = await self.tables.row(deadline.table)
+        seat = str(deadline.seat)
+        chair = row.chairs[deadline.seat]
+        if chair.person is None or deadline.seat not in row.waiting:
+            raise Illegal("Nothing is asked of this seat.")
+        person = await self.store.person(chair.person)
+        quiet_until = quiet_end(person, self.now())
+        if quiet_until is not None and quiet_until < row.notes["due"][seat]:
+            await self.store.claim_deadline(deadline, again=quiet_until)
+            return
+
+        def remember(row: TableRow) -> TableRow:
+            reminded = {**row.notes.get("reminded", {}), seat: row.notes.get("asked", {}).get(seat)}
+            gone = {who: until for who, until in row.notes.get("away", {}).items() if until > self.now()}
+            return structs.replace(row, notes={**row.notes, "reminded": reminded, "away": gone})
+
+        mail = [("remind", seat)] if person.reminders and quiet_until is None else []
+        if seat in row.notes.get("away", {}):
+            mail.append(("board", ""))  # which says who is away
+        await self.tables.edit(row.id, remember, *mail)
+
+    async def silence(self, deadline: Deadline) -> None:
+        """The default is answered, as was said beforehand; after repeated silence the others are asked."""
+        opened = await self.tables.get(deadline.table)
+        seat = deadline.seat
+        if seat not in opened.table.waiting or opened.row.status != "playing":
+            raise Illegal("Nothing is asked of this seat.")
+        default = opened.table.asks[seat].default
+        opened = await self.tables.answer(deadline.table, seat, opened.question(seat), default, by="silence")
+        if opened.row.chairs[seat].silent >= votes.PATIENCE and opened.row.status == "playing":
+            await votes.call(self.tables, deadline.table, seat)
+
+
+def quiet_end(person: Person, now: float) -> float | None:
+    """When the quiet hour ends that it is now where the person lives; None if it is no quiet hour."""
+    if person.quiet_from is None or person.quiet_to is None:
+        return None
+    local = datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(person.zone))
+    minute = local.hour * 60 + local.minute
+    if person.quiet_from <= person.quiet_to:
+        quiet = person.quiet_from <= minute < person.quiet_to
+    else:
+        quiet = minute >= person.quiet_from or minute < person.quiet_to
+    if not quiet:
+        return None
+    end = local.replace(hour=person.quiet_to // 60, minute=person.quiet_to % 60, second=0, microsecond=0)
+    return (end if end > local else end + timedelta(days=1)).timestamp()

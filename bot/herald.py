@@ -1,0 +1,241 @@
+"""Bringer of news. What is to be sent stands in the outbox, in the same transaction as the change that caused it, so
+that nothing is lost; what is shown is drawn from the table as it is when it is sent, so that nothing is stale."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import aiohttp
+import discord
+from discord.ui import LayoutView, TextDisplay
+from msgspec import structs
+
+from games.kernel import Illegal, commitment
+
+from . import show
+from .bell import Bell
+from .store import Outgoing, Person, Store, StoreError, TableRow
+from .tables import Opened, Tables
+from .ui.controls import Press
+from .ui.controls import row as side_by_side
+
+log = logging.getLogger("demiurge.herald")
+LEASE = 60.0  # after that, what another process claimed and did not send is sent by us
+BATCH = 20
+PEOPLE = discord.AllowedMentions(everyone=False, roles=False, users=True)
+NOBODY = discord.AllowedMentions.none()
+PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError)
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ARCHIVED = 10003, 10008, 50083  # Discord's codes
+
+
+CLOSED = (
+    "your direct messages are closed to me, so your hand cannot come by DM. Play with **My hand** on the board, or "
+    "open them and choose DMs again in `/settings`."
+)
+
+
+class Herald:
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        tables: Tables,
+        now: Callable[[], float],
+        bell: Bell,
+        look_again: float | None = None,
+    ) -> None:
+        self.look_again = look_again  # with several processes: one that dies leaves its messages to the others
+        self.client, self.store, self.tables, self.now, self.bell = client, store, tables, now, bell
+        self.kinds: dict[str, Callable[[Outgoing], Awaitable[None]]] = {
+            "promise": self.promise,
+            "board": self.board,
+            "panel": self.panel,
+            "result": self.result,
+            "remind": self.remind,
+        }
+        tables.changed.append(bell.ring)
+
+    async def run(self) -> None:
+        """Send what is due; sleep until there is more."""
+        while True:
+            if not await self.deliver():
+                due = await self.store.next_outgoing()
+                wait = self.look_again if due is None else max(0.05, due - self.now())
+                await self.bell.sleep(wait if self.look_again is None or wait is None else min(wait, self.look_again))
+
+    async def deliver(self) -> int:
+        """Everything that is due now. Tables go side by side, the messages of one table one after the other."""
+        claimed = await self.store.claim(self.now(), limit=BATCH, lease=LEASE)
+        by_table: dict[str, list[Outgoing]] = {}
+        for mail in claimed:
+            by_table.setdefault(mail.table, []).append(mail)
+        await asyncio.gather(*(self._in_turn(mails) for mails in by_table.values()))
+        return len(claimed)
+
+    async def _in_turn(self, mails: list[Outgoing]) -> None:
+        for mail in mails:
+            await self.send(mail)
+
+    async def send(self, mail: Outgoing) -> None:
+        try:
+            await self.kinds[mail.kind](mail)
+        except (*PASSING, discord.HTTPException) as fault:
+            about = {"table": mail.table, "kind": mail.kind, "fault": str(fault)[:200] or type(fault).__name__}
+            if passing(fault):
+                log.warning("sending failed, trying again", extra=about)
+                await self.again(mail)
+                return
+            # Discord has refused it for good: the thread is gone, or a permission is missing.
+            log.error("could not be sent", extra=about)
+            await self.store.dropped(mail.id, mail.generation)
+            if getattr(fault, "code", 0) == UNKNOWN_CHANNEL:
+                await self.end(mail.table)
+            return
+        except Illegal as gone:
+            log.info("nothing to send any more", extra={"table": mail.table, "kind": mail.kind, "fault": str(gone)})
+            await self.store.dropped(mail.id, mail.generation)
+            return
+        except StoreError:
+            raise
+        except Exception:
+            # A fault of our own holds up no other message, and this one goes out when it is mended.
+            log.exception("sending failed", extra={"table": mail.table, "kind": mail.kind})
+            await self.again(mail)
+            return
+        await self.store.sent(mail.id, mail.generation)
+
+    async def end(self, table: str) -> None:
+        """Somebody has deleted the place of a table: nobody can play there any more."""
+
+        def close(row: TableRow) -> TableRow:
+            return structs.replace(row, status="ended") if row.status in ("playing", "paused") else row
+
+        await self.tables.edit(table, close)
+
+    async def again(self, mail: Outgoing) -> None:
+        await self.store.failed(mail.id, due=self.now() + min(300.0, 2.0**mail.tries), generation=mail.generation)
+
+    # -- kinds of news
+
+    def place(self, row: TableRow) -> discord.PartialMessageable:
+        return self.client.get_partial_messageable(row.thread or row.channel, guild_id=row.guild)
+
+    async def board(self, mail: Outgoing) -> None:
+        """One board per table: edited in place, and posted anew when a round begins, always silently."""
+        opened = await self.tables.get(mail.table)
+        view, files = await show.board(opened)
+        row, place = opened.row, self.place(opened.row)
+        this_round = getattr(opened.table.state, "round", 0)
+        if row.board and row.notes.get("board_round") == this_round:
+            try:
+                await place.get_partial_message(row.board).edit(view=view, attachments=files, allowed_mentions=NOBODY)
+                return
+            except discord.HTTPException as fault:
+                if fault.code not in (UNKNOWN_MESSAGE, ARCHIVED):  # a new message opens an archived thread again
+                    raise
+                view, files = await show.board(opened)
+        old = row.board
+        # One board for each round and place, whichever message asked for it and however often.
+        once = f"{row.id}-{this_round}-{old or 0}"[:25]
+        sent = await place.send(view=view, files=files, silent=True, allowed_mentions=NOBODY, nonce=once)
+
+        def remember(row: TableRow) -> TableRow:
+            return structs.replace(row, board=sent.id, notes={**row.notes, "board_round": this_round})
+
+        await self.tables.edit(row.id, remember)
+        if old:
+            await self.remove(place, old)
+
+    async def promise(self, mail: Outgoing) -> None:
+        """Before the first die: what binds the seed and tells nothing of it."""
+        row = await self.tables.row(mail.table)
+        words = f"-# The dice are promised: the SHA-256 of this game's seed is `{commitment(row.seed)}`."
+        await self.place(row).send(words, silent=True, nonce=nonce(mail))
+
+    async def result(self, mail: Outgoing) -> None:
+        opened = await self.tables.get(mail.table)
+        view, files = await show.result(opened)
+        await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
+
+    async def panel(self, mail: Outgoing) -> None:
+        """A new question: by DM, or where these are closed or not wanted by a ping at the table."""
+        seat = int(mail.key)
+        chair = (await self.tables.row(mail.table)).chairs[seat]
+        if chair.person is None:
+            return
+        person = await self.store.person(chair.person)
+        opened = await self.tables.get(mail.table)
+        if seat not in opened.table.waiting or opened.played_by_ai(seat):
+            return
+        if person.delivery == "dm" and not person.dms_closed:
+            await self.by_dm(mail, opened, seat, person)
+            return
+        await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+
+    async def by_dm(self, mail: Outgoing, opened: Opened, seat: int, person: Person) -> None:
+        view, files = await show.panel(opened, seat, person)
+        try:
+            channel = await self.client.create_dm(discord.Object(person.id))
+            sent = await channel.send(view=view, files=files, nonce=nonce(mail))
+        except discord.HTTPException as fault:
+            if passing(fault):
+                raise
+            await self.store.save_person(structs.replace(person, dms_closed=True))
+            await self.ping(mail, opened, seat, CLOSED)
+            return
+        before = opened.row.notes.get("panels", {}).get(str(seat))
+
+        def remember(row: TableRow) -> TableRow:
+            return note(row, "panels", seat, [sent.channel.id, sent.id])
+
+        await self.tables.edit(opened.row.id, remember)
+        if before and before[1] != sent.id:  # a repeated send may have met its own first try
+            await self.remove(self.client.get_partial_messageable(before[0]), before[1])
+
+    async def ping(self, mail: Outgoing, opened: Opened, seat: int, words: str) -> None:
+        """One message that names the seat's person; an older one to the same seat goes."""
+        row, place = opened.row, self.place(opened.row)
+        view = LayoutView(timeout=None)
+        view.add_item(TextDisplay(f"<@{row.chairs[seat].person}>, {words}"))
+        view.add_item(side_by_side(Press("hand", row.id, label="My hand", emoji="🖐️")))
+        sent = await place.send(view=view, allowed_mentions=PEOPLE, nonce=nonce(mail))
+        before = row.notes.get("pings", {}).get(str(seat))
+
+        def remember(row: TableRow) -> TableRow:
+            return note(row, "pings", seat, sent.id)
+
+        await self.tables.edit(row.id, remember)
+        if before and before != sent.id:
+            await self.remove(place, before)
+
+    async def remind(self, mail: Outgoing) -> None:
+        opened = await self.tables.get(mail.table)
+        seat = int(mail.key)
+        if seat in opened.table.waiting and not opened.played_by_ai(seat):
+            due = opened.row.notes["due"][str(seat)]
+            await self.ping(mail, opened, seat, f"the table waits for you until <t:{int(due)}:R>.")
+
+    async def remove(self, place: Any, message: int) -> None:
+        try:
+            await place.get_partial_message(message).delete()
+        except (discord.NotFound, discord.Forbidden):
+            log.info("an old message was gone already")
+
+
+def passing(fault: BaseException) -> bool:
+    """Whether another try may succeed: the line is down, or Discord is."""
+    if isinstance(fault, discord.HTTPException):
+        return fault.status == 429 or fault.status >= 500
+    return isinstance(fault, PASSING)
+
+
+def note(row: TableRow, name: str, seat: int, value: object) -> TableRow:
+    return structs.replace(row, notes={**row.notes, name: {**row.notes.get(name, {}), str(seat): value}})
+
+
+def nonce(mail: Outgoing) -> str:
+    """Discord drops a second message with the same nonce: a retry after a lost answer doubles nothing."""
+    return str(mail.payload.get("nonce") or f"{mail.id}-{mail.generation}")[:25]

@@ -1,0 +1,183 @@
+"""
+The connection to a database: SQLite through one writer, or PostgreSQL.
+
+`Database.write` runs a function in one transaction and returns when it is durable; `Database.read` runs one that only
+reads. Both hand it a plain SQLAlchemy `Connection`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from .errors import TROUBLE, StoreError, explain
+from .migrate import migrate
+from .writer import Writer
+
+T = TypeVar("T")
+PATIENCE = 10  # seconds to wait for a lock or for a server
+READERS = 4
+
+
+class Database:
+    """An open database of either kind."""
+
+    def __init__(self, url: str) -> None:
+        self.url = understand(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self.place = place(self.url)
+        self._writer = Writer(_one_writer(self.url)) if self.sqlite else None
+        if self.sqlite:
+            self._engine = self._reading = _readers(self.url)
+        else:
+            self._engine = _server(self.url)
+            self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")  # no BEGIN for one SELECT
+
+    async def open(self, *, create: bool) -> None:
+        """Connect, and bring the schema up to date."""
+        if self.sqlite:
+            self._find_file(create=create)
+        try:
+            if self._writer:
+                await self._writer.write(lambda c: migrate(c, self.place, create=create))
+            else:
+                async with self._engine.begin() as c:
+                    await c.run_sync(lambda c: migrate(c, self.place, create=create))
+        except TROUBLE as error:
+            await self.close()
+            raise explain(error, self.place) from error
+        except BaseException as error:
+            await self.close()
+            if isinstance(error, TypeError) and "keyword argument" in str(error):  # so says a driver
+                settings = ", ".join(self.url.query)
+                raise StoreError(f"The database's address has a setting that is not known: {settings}.") from error
+            raise
+
+    async def close(self) -> None:
+        """Let what is being written come to its end, then let go."""
+        if self._writer:
+            await self._writer.close()
+        await self._engine.dispose()
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run this in a transaction of its own: all of it is durable when this returns, or nothing has happened."""
+        try:
+            if self._writer:
+                return await self._writer.write(work)
+            async with self._engine.begin() as c:
+                return await c.run_sync(work)
+        except TROUBLE as error:
+            raise explain(error, self.place) from error
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        try:
+            async with self._reading.connect() as c:
+                return await c.run_sync(work)
+        except TROUBLE as error:
+            raise explain(error, self.place) from error
+
+    def _find_file(self, *, create: bool) -> None:
+        file = sqlite_file(self.url)
+        if not create and not file.exists():
+            raise StoreError(f"There is no database at {file}.")
+        make_folder(file.parent)
+        if file.is_dir():
+            raise StoreError(f"{file} is a folder; the database needs a file.")
+
+
+def understand(url: str) -> URL:
+    """The address with its driver; the common spellings are known."""
+    try:
+        known = make_url(url)
+        kind = known.drivername
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(
+            "The database's address cannot be read; it looks like sqlite+aiosqlite:///data/demiurge.db "
+            "or postgresql+asyncpg://user:password@host/name."
+        ) from error
+    if kind in ("sqlite", "sqlite+aiosqlite"):
+        if known.database in (None, "", ":memory:"):
+            raise StoreError("A database in memory would forget every game; name a file.")
+        return known.set(drivername="sqlite+aiosqlite")
+    if kind in ("postgres", "postgresql", "postgresql+asyncpg"):
+        query = dict(known.query)
+        if "sslmode" in query:  # as hosting services spell it
+            query["ssl"] = query.pop("sslmode")
+        return known.set(drivername="postgresql+asyncpg", query=query)
+    raise StoreError(f"A database of the kind “{kind}” is not known; use sqlite+aiosqlite or postgresql+asyncpg.")
+
+
+def make_folder(folder: Path) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise StoreError(f"{folder} is no folder.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+
+
+def sqlite_file(url: URL) -> Path:
+    return Path((url.database or "").removeprefix("file:"))
+
+
+def place(url: URL) -> str:
+    """Which database that is, without its password."""
+    if url.get_backend_name() == "sqlite":
+        return f"the database {sqlite_file(url)}"
+    return f"the database server {url.host or 'localhost'}:{url.port or 5432}"
+
+
+def _readers(url: URL) -> AsyncEngine:
+    """Connections that see the last commit and never wait for the writer (WAL)."""
+    engine = create_async_engine(
+        url,
+        pool_size=READERS,
+        max_overflow=0,
+        pool_reset_on_return=None,
+        isolation_level="AUTOCOMMIT",
+        skip_autocommit_rollback=True,
+        connect_args={"timeout": PATIENCE},
+    )
+    _configure(engine.sync_engine)
+    return engine
+
+
+def _one_writer(url: URL) -> Engine:
+    """Used by the writer's thread alone, without detours: see `writer.py`."""
+    plain = url.set(drivername="sqlite+pysqlite")
+    engine = create_engine(plain, poolclass=StaticPool, connect_args={"timeout": PATIENCE, "isolation_level": None})
+    _configure(engine)
+
+    @event.listens_for(engine, "begin")
+    def _(c: Connection) -> None:
+        # Wait for the lock here, not at the first statement that writes.
+        c.connection.dbapi_connection.execute("BEGIN IMMEDIATE")  # type: ignore[union-attr]
+
+    return engine
+
+
+def _configure(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def _(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+
+def _server(url: URL) -> AsyncEngine:
+    return create_async_engine(
+        url,
+        pool_pre_ping=True,  # the server may have been restarted
+        skip_autocommit_rollback=True,
+        connect_args={"timeout": PATIENCE, "server_settings": {"application_name": "demiurge"}},
+    )
+
+
+def alive(c: Connection) -> None:
+    c.execute(text("SELECT 1"))

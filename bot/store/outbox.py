@@ -1,0 +1,118 @@
+"""What must be sent, and what must happen at a time: the half of the store that several processes compete for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, case, func, select
+
+from . import rows, schema
+from . import statements as do
+from .engine import Database
+from .rows import Deadline, Outgoing, Values
+
+_OUTBOX, _DEADLINES = schema.outbox.c, schema.deadlines.c
+_NEXT_OUTGOING = select(func.min(case((_OUTBOX.claimed_until > _OUTBOX.due, _OUTBOX.claimed_until), else_=_OUTBOX.due)))
+_EARLIEST_DEADLINE = select(func.min(_DEADLINES.due))
+
+
+class Outbox:
+    """
+    A sender claims rows, sends them, and says how it went. A claim runs out after its lease, so that the messages of
+    a process that died are sent by another: at least once, and twice only if it died between sending and saying so.
+    """
+
+    _database: Database
+    _statements: do.Statements
+
+    async def put(self, outgoing: Sequence[Outgoing]) -> None:
+        """Put messages into the outbox that belong to no change of their table."""
+
+        def work(c: Connection) -> None:
+            many(c, self._statements.put, [rows.write_outgoing(out.table, out) for out in outgoing])
+
+        await self._database.write(work)
+
+    async def claim(self, now: float, *, limit: int, lease: float) -> list[Outgoing]:
+        """Take up to `limit` messages that are due, for `lease` seconds; nobody else gets them meanwhile."""
+
+        def work(c: Connection) -> list[Outgoing]:
+            found = c.execute(self._statements.claim, {"now": now, "until": now + lease, "at_most": limit})
+            return sorted(map(rows.read_outgoing, found), key=lambda out: (out.due, out.id))
+
+        return await self._database.write(work)
+
+    async def sent(self, id: int, generation: int) -> bool:
+        """It was sent as claimed. False: there is a newer payload by now, which goes out when it is due."""
+
+        def work(c: Connection) -> bool:
+            if c.execute(do.SENT, {"this": id, "its_generation": generation}).rowcount:
+                return True
+            return not c.execute(do.RELEASE, {"this": id, "its_generation": generation}).rowcount
+
+        return await self._database.write(work)
+
+    async def failed(self, id: int, *, due: float, generation: int | None = None) -> None:
+        """It was not sent: try again at `due`. With a generation, only if nobody else has claimed it since."""
+
+        def work(c: Connection) -> None:
+            if generation is None:
+                c.execute(do.FAILED, {"this": id, "next_due": due})
+            else:
+                c.execute(do.FAILED_CLAIM, {"this": id, "next_due": due, "its_generation": generation})
+
+        await self._database.write(work)
+
+    async def dropped(self, id: int, generation: int | None = None) -> None:
+        """It will never be sent. With a generation, a newer payload stays."""
+        if generation is not None:
+            await self.sent(id, generation)
+            return
+
+        def work(c: Connection) -> None:
+            c.execute(do.DROPPED, {"this": id})
+
+        await self._database.write(work)
+
+    async def next_outgoing(self) -> float | None:
+        """When there is something to claim, if nothing happens until then."""
+        return await self._database.read(lambda c: c.execute(_NEXT_OUTGOING).scalar())
+
+    async def earliest_deadline(self) -> float | None:
+        return await self._database.read(lambda c: c.execute(_EARLIEST_DEADLINE).scalar())
+
+    async def due_deadlines(self, now: float) -> list[Deadline]:
+        query = (
+            select(schema.deadlines)
+            .where(_DEADLINES.due <= now)
+            .order_by(_DEADLINES.due, _DEADLINES.table_id, _DEADLINES.seat, _DEADLINES.kind)
+        )
+        return await self._database.read(lambda c: [rows.read_deadline(values) for values in c.execute(query)])
+
+    async def claim_deadline(
+        self, deadline: Deadline, *, again: float | None = None, outgoing: Sequence[Outgoing] = ()
+    ) -> bool:
+        """
+        Take this deadline away: True for one of all who try, False if it was moved. What follows from it, such as a
+        reminder, can be put into the outbox in the same transaction. With `again` it is not deleted but comes back at
+        that time, unless a change of the table has replaced it by then: so it survives the death of who took it.
+        """
+        its = {f"its_{name}": value for name, value in rows.write_deadline(deadline.table, deadline).items()}
+
+        def work(c: Connection) -> bool:
+            if again is None:
+                taken = c.execute(do.TAKE_DEADLINE, its).rowcount
+            else:
+                taken = c.execute(do.MOVE_DEADLINE, {**its, "next_due": again}).rowcount
+            if taken:
+                many(c, self._statements.put, [rows.write_outgoing(deadline.table, out) for out in outgoing])
+            return bool(taken)
+
+        return await self._database.write(work)
+
+
+def many(c: Connection, statement: Any, values: Sequence[Values]) -> None:
+    """Run a statement for each of the values: none, one or more."""
+    if values:
+        c.execute(statement, values[0] if len(values) == 1 else values)

@@ -1,0 +1,277 @@
+"""
+What the store keeps, as plain values. Times are UTC epoch seconds, given by the caller.
+
+Rows are frozen: `msgspec.structs.replace(row, status="over")` makes the next one, and if writing it fails the old one
+still says what the database holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, get_args
+
+import msgspec
+from msgspec import Struct, field
+
+Json = dict[str, Any]
+Status = Literal["lobby", "playing", "paused", "over", "ended"]
+STATUSES: tuple[Status, ...] = get_args(Status)
+
+
+class Chair(Struct, frozen=True, kw_only=True):
+    """One place at a table and who sits there."""
+
+    seat: int
+    person: int | None = None
+    name: str = ""
+    level: str = ""  # of the AI on this chair; "" for a person
+    stand_in: str = ""  # level of the AI that plays for an absent person
+    silent: int = 0  # deadlines missed in a row
+    invited: bool = False
+    reachable: bool | None = None  # whether the hand can be delivered by DM
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """One table, from its lobby to its result."""
+
+    id: str = ""  # made by the store
+    game: str
+    status: Status = "lobby"
+    settings: dict[str, str] = field(default_factory=dict)
+    guild: int | None = None
+    channel: int
+    thread: int | None = None
+    board: int | None = None  # message
+    lobby: int | None = None  # message
+    host: int
+    seed: str
+    pace: str
+    created: float
+    changed: float
+    version: int = 0  # counted by the store
+    waiting: list[int] = field(default_factory=list)  # seats that owe an answer
+    due: float | None = None  # when the present question runs out
+    result: Json | None = None
+    rematch: str | None = None  # the next table
+    notes: Json = field(default_factory=dict)  # the caller's own
+    chairs: list[Chair] = field(default_factory=list)
+
+    def people(self) -> frozenset[int]:
+        return frozenset(chair.person for chair in self.chairs if chair.person is not None)
+
+    def waits_for(self, person: int) -> bool:
+        """Whether this person owes an answer that nobody gives in their place."""
+        return any(c.person == person and not c.stand_in and c.seat in self.waiting for c in self.chairs)
+
+
+class StepRow(Struct, frozen=True, kw_only=True):
+    """One line of a table's append-only log."""
+
+    number: int  # 1, 2, ... at each table
+    seat: int
+    kind: Literal["answer", "retract", "leave"] = "answer"
+    question: int = 0  # which of the seat's questions
+    asked: int = 0  # the question's fingerprint
+    answer: list[str] = field(default_factory=list)
+    by: Literal["person", "ai", "silence"] = "person"
+    at: float
+    news: list[Json] = field(default_factory=list)  # the events that it caused
+
+
+class CheckpointRow(Struct, frozen=True, kw_only=True):
+    """A state between two phases; append-only."""
+
+    after: int  # the number of the last step in it
+    state: bytes
+    at: float
+
+
+class Outgoing(Struct, frozen=True, kw_only=True):
+    """Something that must be sent. What waits is unique by table, kind and key."""
+
+    id: int = 0  # made by the store
+    table: str = ""  # "" in `new_table` and `change`: the table itself
+    kind: str
+    key: str = ""
+    payload: Json = field(default_factory=dict)
+    due: float
+    tries: int = 0  # how often this payload failed
+    generation: int = 0  # made by the store: say it with `sent`
+
+
+class Deadline(Struct, frozen=True, kw_only=True):
+    """A moment at which something happens at a table. Unique by table, seat and kind."""
+
+    table: str = ""  # "" in `new_table` and `change`: the table itself
+    seat: int = -1  # -1: the whole table
+    kind: str
+    due: float
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    """What a person has chosen, everywhere."""
+
+    id: int
+    delivery: Literal["dm", "button"] = "dm"
+    dms_closed: bool = False
+    reminders: bool = True
+    quiet_from: int | None = None  # minute of the day in `zone`
+    quiet_to: int | None = None
+    zone: str = "UTC"
+    palette: str = ""
+    text_mode: bool = False
+    away_until: float | None = None
+    stops: Json = field(default_factory=dict)
+
+
+Values = dict[str, Any]  # column -> value
+_encode = msgspec.json.Encoder().encode
+_json = msgspec.json.Decoder(Json).decode
+_settings = msgspec.json.Decoder(dict[str, str]).decode
+_seats = msgspec.json.Decoder(list[int]).decode
+_words = msgspec.json.Decoder(list[str]).decode
+_events = msgspec.json.Decoder(list[Json]).decode
+_news = msgspec.json.Decoder(list[Json]).decode
+_chairs = msgspec.json.Decoder(list[Chair]).decode
+
+
+def _text(value: object) -> str:
+    return _encode(value).decode()
+
+
+def write_table(row: TableRow) -> Values:
+    return {
+        "id": row.id,
+        "game": row.game,
+        "status": row.status,
+        "settings": _text(row.settings),
+        "guild": row.guild,
+        "channel": row.channel,
+        "thread": row.thread,
+        "board": row.board,
+        "lobby": row.lobby,
+        "host": row.host,
+        "seed": row.seed,
+        "pace": row.pace,
+        "created": row.created,
+        "changed": row.changed,
+        "version": row.version,
+        "waiting": _text(row.waiting),
+        "due": row.due,
+        "result": None if row.result is None else _text(row.result),
+        "rematch": row.rematch,
+        "notes": _text(row.notes),
+        "chairs": _text(row.chairs),
+    }
+
+
+def read_table(values: Sequence[Any]) -> TableRow:
+    """From all columns of `tables`, in their order."""
+    (id_, game, status, settings, guild, channel, thread, board, lobby, host, seed, pace) = values[:12]
+    (created, changed, version, waiting, due, result, rematch, notes, chairs) = values[12:]
+    return TableRow(
+        id=id_,
+        game=game,
+        status=status,
+        settings=_settings(settings),
+        guild=guild,
+        channel=channel,
+        thread=thread,
+        board=board,
+        lobby=lobby,
+        host=host,
+        seed=seed,
+        pace=pace,
+        created=created,
+        changed=changed,
+        version=version,
+        waiting=_seats(waiting),
+        due=due,
+        result=None if result is None else _json(result),
+        rematch=rematch,
+        notes=_json(notes),
+        chairs=_chairs(chairs),
+    )
+
+
+def write_step(table: str, step: StepRow) -> Values:
+    return {
+        "table_id": table,
+        "number": step.number,
+        "seat": step.seat,
+        "kind": step.kind,
+        "question": step.question,
+        "asked": step.asked,
+        "answer": _text(step.answer),
+        "given_by": step.by,
+        "at": step.at,
+        "news": _text(step.news),
+    }
+
+
+def read_step(values: Sequence[Any]) -> StepRow:
+    _, number, seat, kind, question, asked, answer, by, at, news = values
+    return StepRow(
+        number=number,
+        seat=seat,
+        kind=kind,
+        question=question,
+        asked=asked,
+        answer=_words(answer),
+        by=by,
+        at=at,
+        news=_news(news),
+    )
+
+
+def write_checkpoint(table: str, checkpoint: CheckpointRow) -> Values:
+    return {"table_id": table, "after": checkpoint.after, "state": checkpoint.state, "at": checkpoint.at}
+
+
+def read_checkpoint(values: Sequence[Any]) -> CheckpointRow:
+    _, after, state, at = values
+    return CheckpointRow(after=after, state=state, at=at)
+
+
+def write_outgoing(table: str, out: Outgoing) -> Values:
+    return {
+        "table_id": out.table or table,
+        "kind": out.kind,
+        "key": out.key,
+        "payload": _text(out.payload),
+        "due": out.due,
+        "tries": out.tries,
+        "generation": 1,
+    }
+
+
+def read_outgoing(values: Sequence[Any]) -> Outgoing:
+    id_, table, kind, key, payload, due, tries, generation, _, _ = values
+    return Outgoing(
+        id=id_,
+        table=table,
+        kind=kind,
+        key=key,
+        payload=_json(payload),
+        due=float(due),  # SQLite returns whole numbers from UPDATE ... RETURNING
+        tries=tries,
+        generation=generation,
+    )
+
+
+def write_deadline(table: str, deadline: Deadline) -> Values:
+    return {"table_id": table, "seat": deadline.seat, "kind": deadline.kind, "due": deadline.due}
+
+
+def read_deadline(values: Sequence[Any]) -> Deadline:
+    table, seat, kind, due = values
+    return Deadline(table=table, seat=seat, kind=kind, due=due)
+
+
+def write_person(person: Person) -> Values:
+    return {**msgspec.structs.asdict(person), "stops": _text(person.stops)}
+
+
+def read_person(values: Sequence[Any]) -> Person:
+    known = dict(zip(Person.__struct_fields__, values, strict=True))
+    return Person(**{**known, "stops": _json(known["stops"])})

@@ -1,0 +1,89 @@
+"""Every statement that writes, built once for each kind of database, so that it is compiled once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Select, bindparam, case, delete, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from .schema import checkpoints, deadlines, outbox, people, seats, steps, tables
+
+APPEND_STEP = insert(steps)
+APPEND_CHECKPOINT = insert(checkpoints)
+EMPTY_SEATS = delete(seats).where(seats.c.table_id == bindparam("this"))
+FILL_SEATS = insert(seats)
+CLEAR_DEADLINES = delete(deadlines).where(deadlines.c.table_id == bindparam("this"))
+SET_DEADLINE = insert(deadlines)
+_ITS_DEADLINE = [column == bindparam(f"its_{column.name}") for column in deadlines.c]
+TAKE_DEADLINE = delete(deadlines).where(*_ITS_DEADLINE)
+MOVE_DEADLINE = update(deadlines).where(*_ITS_DEADLINE).values(due=bindparam("next_due"))
+
+# The guard of every change: whoever read an older version writes nothing.
+CHANGE_TABLE = update(tables).where(tables.c.id == bindparam("this"), tables.c.version == bindparam("known")).inline()
+
+_THIS = outbox.c.id == bindparam("this")
+SENT = delete(outbox).where(_THIS, outbox.c.generation == bindparam("its_generation"))
+DROPPED = delete(outbox).where(_THIS)
+# There is a newer payload: it goes out when it is due.
+RELEASE = (
+    update(outbox).where(_THIS, outbox.c.claim == bindparam("its_generation")).values(claim=None, claimed_until=None)
+)
+FAILED = (
+    update(outbox)
+    .where(_THIS)
+    .values(claim=None, claimed_until=None, tries=outbox.c.tries + 1, due=bindparam("next_due"))
+)
+FAILED_CLAIM = FAILED.where(outbox.c.claim == bindparam("its_generation"))
+
+
+class Statements:
+    """Those that the two databases spell differently."""
+
+    def __init__(self, dialect: str) -> None:
+        kind: Any = sqlite if dialect == "sqlite" else postgresql
+        self.new_table = kind.insert(tables).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
+        self.save_person = self._save_person(kind)
+        self.put = self._put(kind)
+        self.claim = self._claim(dialect)
+
+    def _save_person(self, kind: Any) -> Any:
+        new = kind.insert(people)
+        changed = {column.name: new.excluded[column.name] for column in people.c if column.name != "id"}
+        return new.on_conflict_do_update(index_elements=["id"], set_=changed)
+
+    def _put(self, kind: Any) -> Any:
+        """
+        One row for each table, kind and key: the newest payload, due as early as any of them asked for. While a
+        sender has it in hand its due moment is spent, and the new one counts.
+        """
+        new = kind.insert(outbox)
+        in_hand = outbox.c.claim.is_not(None) & (outbox.c.claim == outbox.c.generation)
+        return new.on_conflict_do_update(
+            index_elements=["table_id", "kind", "key"],
+            set_={
+                "payload": new.excluded.payload,
+                "due": case((in_hand | (new.excluded.due < outbox.c.due), new.excluded.due), else_=outbox.c.due),
+                "tries": new.excluded.tries,
+                "generation": outbox.c.generation + 1,
+            },
+        )
+
+    def _claim(self, dialect: str) -> Any:
+        now = bindparam("now", type_=outbox.c.due.type)
+        ready: Select[Any] = (
+            select(outbox.c.id)
+            .where(outbox.c.due <= now, or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now))
+            .order_by(outbox.c.due, outbox.c.id)
+            .limit(bindparam("at_most"))
+        )
+        if dialect == "postgresql":
+            # As a CTE it is evaluated once: the limit holds, and rows locked by others are passed over.
+            locked = ready.with_for_update(skip_locked=True).cte("ready").prefix_with("MATERIALIZED", dialect=dialect)
+            ready = select(locked.c.id)
+        return (
+            update(outbox)
+            .where(outbox.c.id.in_(ready))
+            .values(generation=outbox.c.generation + 1, claim=outbox.c.generation + 1, claimed_until=bindparam("until"))
+            .returning(*outbox.c)
+        )

@@ -1,0 +1,457 @@
+"""Keeper of open tables: one lock each, every change durable before anybody is told, any process may act on any."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+from weakref import WeakValueDictionary
+
+from msgspec import structs, to_builtins
+
+from games.kernel import Answer, Event, Game, Illegal, Save, Seat, Table
+from games.kernel.table import fingerprint
+from games.registry import GAMES
+
+from .metrics import Histogram
+from .store import Chair, CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow
+from .ui.limits import plain
+
+log = logging.getLogger("demiurge.tables")
+Kind = Literal["answer", "retract", "leave"]
+By = Literal["person", "ai", "silence"]
+PACES = {"live": 15 * 60.0, "day": 24 * 3600.0, "relaxed": 3 * 24 * 3600.0}
+STAND_IN = "adept"  # the level that plays for somebody who is away or silent
+OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
+NEWS = 12  # of the latest events are kept at hand for panels and boards
+TRIES = 8  # against other processes that change the same table
+
+
+class TooLate(Illegal):
+    """A click on a question that is not open any more: the person is shown the present one."""
+
+
+class Opened:
+    """A table in memory: what is stored of it, and the running game."""
+
+    def __init__(self, row: TableRow, table: Table[Any], steps: int) -> None:
+        self.row, self.table, self.steps = row, table, steps
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.table.game
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.row.chairs]
+
+    def question(self, seat: Seat) -> int:
+        """The number of the seat's present question."""
+        number: int = self.table.state.asked.get(seat, 0)
+        return number
+
+    def seal(self, seat: Seat) -> str:
+        """What a control says of the question it belongs to: its number, and a check sum of what it asks. After an
+        answer is taken back the same number can stand for another question."""
+        return f"{self.question(seat)}.{fingerprint(self.table.asks, {seat: ()}):08x}"
+
+    def played_by_ai(self, seat: Seat) -> str:
+        """The level that answers for a seat, or nothing if a person does."""
+        chair = self.row.chairs[seat]
+        return chair.level or chair.stand_in
+
+
+def seat_of(row: TableRow, person: int) -> Seat | None:
+    return next((chair.seat for chair in row.chairs if chair.person == person), None)
+
+
+class Tables:
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self.store, self.now = store, now
+        self._open: OrderedDict[str, Opened] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.changed: list[Callable[[], None]] = []  # whom to wake after a change: the herald and the clock
+        self.answering = Histogram()  # seconds from an answer's arrival until it is durable
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._open)
+
+    # -- reading
+
+    def lock(self, id: str) -> asyncio.Lock:
+        lock = self._locks.get(id)
+        if lock is None:
+            lock = self._locks[id] = asyncio.Lock()
+        return lock
+
+    async def row(self, id: str) -> TableRow:
+        row = await self.store.table(id)
+        if row is None:
+            raise Illegal("This table does not exist any more.")
+        return row
+
+    async def get(self, id: str) -> Opened:
+        """The game as the database has it, whoever changed it last."""
+        row = await self.row(id)
+        if row.status not in ("playing", "paused", "over"):
+            raise Illegal("This game has not begun." if row.status == "lobby" else "This table was ended.")
+        opened = self._open.get(id)
+        if opened is None or opened.row.version != row.version:
+            opened = await self._load(row)
+        self._open[id] = opened
+        self._open.move_to_end(id)
+        if len(self._open) > OPEN:
+            self._open.popitem(last=False)
+        return opened
+
+    async def _load(self, row: TableRow) -> Opened:
+        checkpoint, steps = await self.store.play(row.id)
+        table, lost = rebuild(GAMES[row.game], checkpoint.state, steps)
+        opened = Opened(row, table, steps[-1].number if steps else checkpoint.after)
+        if lost:
+            # The rules were mended meanwhile: these answers no longer fit and are asked again.
+            void = [self._step(opened, step.seat, "retract", n) for n, step in enumerate(reversed(lost), 1)]
+            await self._commit(opened, void, [Event(f"The rules were mended: {len(lost)} answers are asked again.")])
+        return opened
+
+    # -- changing
+
+    async def answer(self, id: str, seat: Seat, question: int | str, answer: Answer, by: By = "person") -> Opened:
+        """Take an answer to a question, given by its number or its seal. Durable when this returns; the AI players
+        then go on by themselves."""
+
+        def act(opened: Opened) -> list[Event]:
+            self._expect(opened, seat, question)
+            return opened.table.answer(seat, answer)
+
+        with self.answering.time():
+            return await self._change(id, seat, "answer", answer, by, act)
+
+    async def retract(self, id: str, seat: Seat, question: int | str) -> Opened:
+        def act(opened: Opened) -> list[Event]:
+            self._expect(opened, seat, question)
+            opened.table = opened.table.retract(seat)
+            return []
+
+        return await self._change(id, seat, "retract", (), "person", act)
+
+    async def leave(self, id: str, seat: Seat) -> Opened:
+        return await self._change(id, seat, "leave", (), "person", lambda opened: opened.table.leave(seat))
+
+    async def _change(
+        self, id: str, seat: Seat, kind: Kind, answer: Answer, by: By, act: Callable[[Opened], list[Event]]
+    ) -> Opened:
+        async with self.lock(id):
+            for _ in range(TRIES):
+                opened = await self.get(id)
+                if opened.row.status == "paused":
+                    raise Illegal("The game is paused.")
+                step = self._step(opened, seat, kind, 1, answer, by)
+                before = opened.table.checkpoint
+                self._open.pop(id, None)  # nobody sees what is not durable yet; it comes back below
+                try:
+                    news = act(opened)
+                    voted_on = by == "person" and undecided(opened.row, seat)
+                    opened.row = attended(opened.row, seat, by)
+                    step = structs.replace(step, news=to_builtins(news))
+                    await self._commit(
+                        opened, [step], news, before=before, clicked=seat if by == "person" else None, voted_on=voted_on
+                    )
+                except Stale:
+                    continue
+                self._open[id] = opened
+                self._go_on(opened)
+                return opened
+        raise Illegal("This table is very busy; try again in a moment.")
+
+    async def edit(self, id: str, change: Callable[[TableRow], TableRow], *mail: tuple[str, str]) -> TableRow:
+        """Change what is stored of a table, apart from the game itself; send what the change calls for."""
+        async with self.lock(id):
+            for _ in range(TRIES):
+                row = await self.row(id)
+                new = structs.replace(change(row), changed=self.now())
+                outgoing = [self._mail(kind, key) for kind, key in mail]
+                try:
+                    saved = await self.store.change(new, outgoing=outgoing, deadlines=self._deadlines(new))
+                except Stale:
+                    continue
+                opened = self._open.get(id)
+                if opened is not None and opened.row.version == row.version:
+                    opened.row = saved  # the game itself is the same
+                self._wake()
+                return saved
+        raise Illegal("This table is very busy; try again in a moment.")
+
+    async def start(self, id: str, check: Callable[[TableRow], None] = lambda _: None) -> Opened:
+        """Seat everybody and deal. `check` refuses, as long as nobody can come or go any more."""
+        async with self.lock(id):
+            row = await self.row(id)
+            if row.status != "lobby":
+                raise Illegal("This game has begun already.")
+            check(row)
+            seed = secrets.token_hex(16)
+            table = Table.new(GAMES[row.game], len(row.chairs), seed, row.settings)
+            notes = {**row.notes, "opening": to_builtins(table.opening)}
+            row = structs.replace(row, seed=seed, status="playing", notes=notes)
+            opened = Opened(await self._with_vacations(row), table, 0)
+            await self._commit(opened, [], table.opening, before=b"")
+            self._open[id] = opened
+            self._go_on(opened)
+            return opened
+
+    async def _commit(
+        self,
+        opened: Opened,
+        steps: Sequence[StepRow],
+        news: Sequence[Event],
+        *,
+        before: bytes | None = None,
+        ended: int = 0,
+        clicked: Seat | None = None,
+        voted_on: bool = False,
+    ) -> None:
+        row, table = opened.row, opened.table
+        last = steps[-1].number if steps else opened.steps
+        checkpoint = None
+        if before is not None and table.checkpoint is not before:
+            checkpoint = CheckpointRow(after=ended or last, state=table.checkpoint, at=self.now())
+        asked: dict[str, int] = row.notes.get("asked", {})
+        fresh = [seat for seat in sorted(table.waiting) if asked.get(str(seat)) != opened.question(seat)]
+        mail = [self._mail("promise", "")] if "asked" not in row.notes else []
+        mail.append(self._mail("board", ""))
+        asking = [seat for seat in fresh if seat != clicked and not opened.played_by_ai(seat)]
+        mail += [self._mail("panel", str(seat)) for seat in asking]
+        mail += [self._mail("vote", str(clicked))] if voted_on else []
+        over = table.state.phase is None
+        if over and row.status != "over":
+            mail.append(self._mail("result", ""))
+        notes = self._notes(opened, fresh, news)
+        due = [notes["due"][str(seat)] for seat in sorted(table.waiting) if not opened.played_by_ai(seat)]
+        new = structs.replace(
+            row,
+            waiting=sorted(table.waiting),
+            changed=self.now(),
+            notes=notes,
+            due=min(due, default=None),
+            status="over" if over else row.status,
+            result=to_builtins(table.state.result),
+        )
+        opened.row = await self.store.change(
+            new, outgoing=mail, deadlines=self._deadlines(new), steps=steps, checkpoint=checkpoint
+        )
+        opened.steps = last
+        self._wake()
+
+    def _step(
+        self, opened: Opened, seat: Seat, kind: Kind, ahead: int, answer: Answer = (), by: By = "person"
+    ) -> StepRow:
+        return StepRow(
+            number=opened.steps + ahead,
+            seat=seat,
+            kind=kind,
+            question=opened.question(seat),
+            asked=fingerprint(opened.table.asks, {seat: ()}) if kind == "answer" else 0,
+            answer=list(answer),
+            by=by,
+            at=self.now(),
+        )
+
+    @staticmethod
+    def _expect(opened: Opened, seat: Seat, question: int | str) -> None:
+        if opened.table.state.phase is None:
+            raise TooLate("The game is over.")
+        if question not in (opened.question(seat), opened.seal(seat)):
+            raise TooLate("That question has passed; here is the present one.")
+
+    def _mail(self, kind: str, key: str) -> Outgoing:
+        return Outgoing(kind=kind, key=key, due=self.now(), payload={"nonce": secrets.token_hex(8)})
+
+    def _wake(self) -> None:
+        for wake in self.changed:
+            wake()
+
+    # -- time
+
+    def _notes(self, opened: Opened, fresh: Sequence[Seat], news: Sequence[Event]) -> dict[str, Any]:
+        """Each new question has its own deadline; what was drafted for an older one is forgotten."""
+        row, waiting = opened.row, opened.table.waiting
+        due = {**row.notes.get("due", {}), **{str(seat): due_at(row, seat, self.now()) for seat in fresh}}
+        drafts = row.notes.get("draft", {})
+        return {
+            **row.notes,
+            "news": [*row.notes.get("news", []), *to_builtins(news)][-NEWS:],
+            "away": {seat: until for seat, until in row.notes.get("away", {}).items() if until > self.now()},
+            "asked": {str(seat): number for seat, number in opened.table.state.asked.items()},
+            # Kept while the answer can be changed: nobody gains time by changing it.
+            "due": {seat: when for seat, when in due.items() if int(seat) in opened.table.asks},
+            "draft": {seat: draft for seat, draft in drafts.items() if int(seat) in waiting and int(seat) not in fresh},
+        }
+
+    async def _with_vacations(self, row: TableRow) -> TableRow:
+        """Who is away when the game begins."""
+        for chair in row.chairs:
+            until = (await self.store.person(chair.person)).away_until if chair.person else None
+            if until is not None and until > self.now():
+                row = away(row, chair.seat, until)
+        return row
+
+    def _deadlines(self, row: TableRow) -> list[Deadline]:
+        """Only a game that runs has deadlines: half of the time for a reminder, all of it for the default."""
+        if row.status != "playing":
+            return []
+        found = []
+        for seat, when in row.notes.get("due", {}).items():
+            chair = row.chairs[int(seat)]
+            if int(seat) not in row.waiting or chair.level or chair.stand_in:
+                continue
+            found.append(Deadline(seat=chair.seat, kind="silence", due=when))
+            if row.notes.get("reminded", {}).get(seat) != row.notes["asked"].get(seat):
+                found.append(Deadline(seat=chair.seat, kind="remind", due=when - PACES[row.pace] / 2))
+        return found
+
+    # -- AI players
+
+    def _go_on(self, opened: Opened) -> None:
+        if any(opened.played_by_ai(seat) for seat in opened.table.waiting):
+            self.spawn(self.play_on(opened.row.id))
+
+    def spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            # A table that was ended meanwhile is no fault. Any other stops an AI player until the next answer.
+            level = logging.INFO if isinstance(fault, Illegal) else logging.ERROR
+            log.log(level, "an AI player could not go on", exc_info=fault)
+
+    async def settle(self) -> None:
+        """Wait for the AI players that are at work."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def play_on(self, id: str) -> None:
+        """Let the AI players of a table answer, until a person is asked; all of it is stored at once."""
+        async with self.lock(id):
+            for _ in range(TRIES):
+                opened = await self.get(id)
+                if opened.row.status != "playing":
+                    return
+                before = opened.table.checkpoint
+                ended = 0  # the step with which the last phase ended; what came after it is not in the checkpoint
+                steps: list[StepRow] = []
+                news: list[Event] = []
+                self._open.pop(id, None)
+                try:
+                    while len(steps) < 200 and (seat := self._next_ai(opened)) is not None:
+                        phase = opened.table.checkpoint
+                        steps.append(await self._ai_step(opened, seat, len(steps) + 1, news))
+                        ended = ended if opened.table.checkpoint is phase else steps[-1].number
+                    if steps:
+                        await self._commit(opened, steps, news, before=before, ended=ended)
+                except Stale:
+                    continue
+                self._open[id] = opened
+                if self._next_ai(opened) is None:
+                    return
+        self.spawn(self.play_on(id))
+
+    @staticmethod
+    def _next_ai(opened: Opened) -> Seat | None:
+        return next((seat for seat in sorted(opened.table.waiting) if opened.played_by_ai(seat)), None)
+
+    async def _ai_step(self, opened: Opened, seat: Seat, ahead: int, news: list[Event]) -> StepRow:
+        bot = opened.game.bots[opened.played_by_ai(seat)]
+        answer = await asyncio.to_thread(bot, opened.table.seen_by(seat), opened.table.asks[seat])
+        step = self._step(opened, seat, "answer", ahead, answer, "ai")
+        heard = opened.table.answer(seat, answer)
+        news += heard
+        return structs.replace(step, news=to_builtins(heard))
+
+
+def rebuild(game: Game[Any], checkpoint: bytes, steps: Sequence[StepRow]) -> tuple[Table[Any], list[StepRow]]:
+    """The game from its last checkpoint and the steps since. Returns it with the steps that no longer fit."""
+    table: Table[Any] = Table(game, Save(checkpoint))
+    stands: list[StepRow] = []
+    for step in steps:
+        if step.kind == "retract":
+            last = max(n for n, other in enumerate(stands) if other.seat == step.seat and other.kind == "answer")
+            del stands[last]
+        else:
+            stands.append(step)
+    for number, step in enumerate(stands):
+        if step.kind == "leave":
+            table.leave(step.seat)
+            continue
+        if step.seat not in table.waiting or step.asked != fingerprint(table.asks, {step.seat: ()}):
+            return table, [other for other in stands[number:] if other.kind == "answer"]
+        table.answer(step.seat, tuple(step.answer))
+    return table, []
+
+
+def attended(row: TableRow, seat: Seat, by: By) -> TableRow:
+    """A person who answers is there again, whatever was missed; each default for silence is counted."""
+    if by == "ai":
+        return row
+    if by == "person":
+        if undecided(row, seat):
+            votes = row.notes["votes"]
+            votes = {**votes, str(seat): {**votes[str(seat)], "end": "returned"}}
+            row = structs.replace(row, notes={**row.notes, "votes": votes})
+        return with_chair(row, seat, silent=0, stand_in="")
+    return with_chair(row, seat, silent=row.chairs[seat].silent + 1)
+
+
+def undecided(row: TableRow, seat: Seat) -> bool:
+    """Whether the others are being asked if an AI player shall take this seat."""
+    return bool(row.notes.get("votes", {}).get(str(seat), {}).get("end") == "open")
+
+
+def with_chair(row: TableRow, seat: Seat, **changes: Any) -> TableRow:
+    return structs.replace(row, chairs=[structs.replace(c, **changes) if c.seat == seat else c for c in row.chairs])
+
+
+def away(row: TableRow, seat: Seat, until: float) -> TableRow:
+    """Somebody is on vacation: what they owe is due later. A live table cannot wait: an AI player stands in."""
+    row = structs.replace(row, notes={**row.notes, "away": {**row.notes.get("away", {}), str(seat): until}})
+    if row.pace == "live":
+        return with_chair(row, seat, stand_in=row.chairs[seat].stand_in or STAND_IN)
+    due = row.notes.get("due", {})
+    return with_due(row, {**due, str(seat): max(due[str(seat)], due_at(row, seat, 0.0))}) if str(seat) in due else row
+
+
+def due_at(row: TableRow, seat: Seat, now: float) -> float:
+    """When a question that is asked now runs out. Who is away has half of the time left after their vacation, and is
+    reminded when it ends."""
+    back: float = row.notes.get("away", {}).get(str(seat), 0.0)
+    return max(now + PACES[row.pace], back + PACES[row.pace] / 2)
+
+
+def with_due(row: TableRow, due: Mapping[str, float]) -> TableRow:
+    owing = [c for c in row.chairs if c.seat in row.waiting and not (c.level or c.stand_in)]
+    played = [due[str(c.seat)] for c in owing if str(c.seat) in due]
+    return structs.replace(row, notes={**row.notes, "due": dict(due)}, due=min(played, default=None))
+
+
+def renumber(chairs: Sequence[Chair]) -> list[Chair]:
+    return [structs.replace(chair, seat=seat) for seat, chair in enumerate(chairs)]
+
+
+def person_names(row: TableRow, seats: Sequence[Seat]) -> list[str]:
+    """How the waiting are named in public: people as mentions that ping nobody."""
+    chairs: Mapping[int, Chair] = {chair.seat: chair for chair in row.chairs}
+    return [f"<@{chairs[seat].person}>" if chairs[seat].person else plain(chairs[seat].name) for seat in seats]
+
+
+def waiting_names(row: TableRow) -> list[str]:
+    """Whom the table waits for, and who of them is away."""
+    gone = {int(seat): f" (away until <t:{int(until)}:D>)" for seat, until in row.notes.get("away", {}).items()}
+    seats = sorted(row.waiting)
+    return [name + gone.get(seat, "") for seat, name in zip(seats, person_names(row, seats), strict=True)]

@@ -1,0 +1,263 @@
+"""What the controls of a running game do. Stale, double, foreign and forged clicks never act: they get a private
+sentence and, where it helps, the present panel."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from itertools import chain
+from typing import TYPE_CHECKING, cast
+
+import discord
+import msgspec
+from msgspec import structs
+
+from games.kernel import Ask, Illegal, Seat, commitment, verify
+from games.ledger import ledger
+
+from .. import show
+from ..store import StepRow, TableRow
+from ..tables import Opened, TooLate, seat_of
+from .controls import Interaction, handles, is_private, number, option_of, whisper
+from .limits import cut, pieces, plain
+
+if TYPE_CHECKING:
+    from ..app import Demiurge
+
+
+def app(interaction: Interaction) -> Demiurge:
+    return cast("Demiurge", interaction.client)
+
+
+async def sit(interaction: Interaction, table: str, claimed: str | None = None) -> tuple[Opened, Seat]:
+    """The table, and the seat of the person who clicked; refuses everybody else."""
+    opened = await app(interaction).tables.get(table)
+    seat = seat_of(opened.row, interaction.user.id)
+    if seat is None:
+        raise Illegal("You do not sit at this table.")
+    if claimed is not None and str(seat) != claimed:
+        raise Illegal("That is another player's question.")
+    return opened, seat
+
+
+async def renew(interaction: Interaction, table: str, seat: Seat) -> None:
+    """Show the present panel in the message that was clicked, if it is one that nobody else sees."""
+    person = await app(interaction).store.person(interaction.user.id)
+    view, files = await show.panel(await app(interaction).tables.get(table), seat, person)
+    if not is_private(interaction):
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
+        return
+    with suppress(discord.NotFound):  # a newer panel has taken its place meanwhile
+        await interaction.edit_original_response(view=view, attachments=files)
+
+
+async def take(interaction: Interaction, words: list[str], answer: Sequence[str] | None) -> None:
+    """An answer, from a button, a select or a confirmed draft (None: the draft)."""
+    table, claimed, seal, *_ = words
+    await interaction.response.defer()
+    opened, seat = await sit(interaction, table, claimed)
+    if answer is None:
+        answer = drafted(opened, seat)
+    await act(
+        interaction, table, seat, app(interaction).tables.answer(table, seat, seal, understood(opened, seat, answer))
+    )
+
+
+async def act(interaction: Interaction, table: str, seat: Seat, deed: Awaitable[object]) -> None:
+    """Do it, or say why not; in either case the person then sees the question as it is."""
+    try:
+        await deed
+    except Illegal as no:
+        await renew(interaction, table, seat)
+        await whisper(interaction, str(no))
+        return
+    await renew(interaction, table, seat)
+
+
+def drafted(opened: Opened, seat: Seat) -> list[str]:
+    draft: list[str] = opened.row.notes.get("draft", {}).get(str(seat), [])
+    return draft
+
+
+def understood(opened: Opened, seat: Seat, tokens: Sequence[str]) -> tuple[str, ...]:
+    """The options that the tokens stand for; what stands for none is passed on, so that the rules refuse it."""
+    question = opened.table.asks.get(seat)
+    options = list(question.options) if question else []
+    return tuple(option_of(text, options) or text for text in tokens)
+
+
+@handles("answer", 4, 99)  # an option's id may have colons
+async def on_answer(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    await take(interaction, words, [":".join(words[3:])])
+
+
+@handles("pick", 4)
+async def on_pick(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    await take(interaction, words, values)
+
+
+@handles("confirm", 3)
+async def on_confirm(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    await take(interaction, words, None)
+
+
+@handles("draft", 4)
+async def on_draft(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    """A choice of several is drafted first. The draft is stored: it survives a restart as everything does."""
+    table, claimed, seal, page = words
+    await interaction.response.defer()
+    opened, seat = await sit(interaction, table, claimed)
+
+    def add(ask: Ask[object], draft: Sequence[str]) -> list[str]:
+        return next_draft(ask, draft, understood(opened, seat, values), number(page))
+
+    await act(interaction, table, seat, change_draft(interaction, opened, seat, seal, add))
+
+
+def next_draft(ask: Ask[object], drafted: Sequence[str], values: Sequence[str], page: int) -> list[str]:
+    """In an ordered question each pick is added; otherwise a select says all that is chosen on its own page."""
+    if not set(values) <= set(ask.options):
+        raise Illegal("That is not one of the choices.")
+    if ask.ordered:
+        return [*drafted, *(value for value in values if value not in drafted)]
+    here = list(ask.options)[page * 25 : (page + 1) * 25]
+    chosen = {*(value for value in drafted if value not in here), *values}
+    return [name for name in ask.options if name in chosen]
+
+
+@handles("clear", 3)
+async def on_clear(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    table, claimed, seal = words
+    await interaction.response.defer()
+    opened, seat = await sit(interaction, table, claimed)
+    await act(interaction, table, seat, change_draft(interaction, opened, seat, seal, lambda *_: []))
+
+
+async def change_draft(
+    interaction: Interaction,
+    opened: Opened,
+    seat: Seat,
+    seal: str,
+    change: Callable[[Ask[object], Sequence[str]], list[str]],
+) -> None:
+    """Only for the question that the control belongs to, and only while it is open."""
+    ask, known = opened.table.asks.get(seat), opened.question(seat)
+    if ask is None or opened.seal(seat) != seal or seat not in opened.table.waiting:
+        raise TooLate("That question has passed; here is the present one.")
+
+    def remember(row: TableRow) -> TableRow:
+        if row.notes["asked"].get(str(seat)) != known or seat not in row.waiting:
+            raise TooLate("That question has passed; here is the present one.")
+        drafts = row.notes.get("draft", {})
+        draft = change(ask, drafts.get(str(seat), []))
+        return structs.replace(row, notes={**row.notes, "draft": {**drafts, str(seat): draft}})
+
+    await app(interaction).tables.edit(opened.row.id, remember)
+
+
+@handles("back", 3)
+async def on_back(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    table, claimed, seal = words
+    await interaction.response.defer()
+    _opened, seat = await sit(interaction, table, claimed)
+    await act(interaction, table, seat, app(interaction).tables.retract(table, seat, seal))
+
+
+@handles("look")
+async def on_look(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    await interaction.response.defer()
+    _opened, seat = await sit(interaction, words[0])
+    await renew(interaction, words[0], seat)
+
+
+@handles("grey", 3)
+async def on_grey(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """What is not open, and why."""
+    opened, seat = await sit(interaction, words[0], words[1])
+    ask = opened.table.asks.get(seat)
+    lines = [f"**{name.partition(':')[2] or name}**: {why}" for name, why in ask.greyed.items()] if ask else []
+    await interaction.response.send_message(cut("\n".join(lines) or "Everything is open to you.", 2000), ephemeral=True)
+
+
+# -- on the public board
+
+
+@handles("hand")
+async def on_hand(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """The same panel as by DM, seen by nobody else."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    person = await app(interaction).store.person(interaction.user.id)
+    opened, seat = await sit(interaction, words[0])
+    view, files = await show.panel(opened, seat, person)
+    await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+@handles("words")
+async def on_words(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    opened = await app(interaction).tables.get(words[0])
+    seat = seat_of(opened.row, interaction.user.id)
+    names = [plain(name) for name in opened.names]
+    first, *rest = pieces(show.pictures(opened).text_board(opened.table.seen_by(seat), names))
+    await interaction.response.send_message(first, ephemeral=True)
+    for piece in rest:
+        await interaction.followup.send(piece, ephemeral=True)
+
+
+@handles("log")
+async def on_log(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    await send_log(interaction, words[0])
+
+
+async def send_log(interaction: Interaction, table: str) -> None:
+    """What happened, as the reader may know it; after the end its players get all answers as well."""
+    opened = await app(interaction).tables.get(table)
+    seat = seat_of(opened.row, interaction.user.id)
+    steps = await app(interaction).store.steps(table)
+    texts = {f"{table}.txt": log_text(opened, seat, steps)}
+    if opened.row.status == "over" and seat is not None:
+        texts[f"{table}-answers.jsonl"] = answers_text(opened, steps)
+    files = [discord.File(io.BytesIO(text.encode()), name) for name, text in texts.items()]
+    words = "The whole log:" if opened.row.status == "over" else "The log so far:"
+    await interaction.response.send_message(words, files=files, ephemeral=True)
+
+
+def log_text(opened: Opened, seat: Seat | None, steps: Sequence[StepRow]) -> str:
+    rules = ledger(opened.game.name)
+    lines = []
+    for event in chain(opened.row.notes.get("opening", []), *(step.news for step in steps)):
+        if event.get("to") is None or seat in event["to"]:
+            source = rules[event["rule"]].source if event.get("rule") in rules else ""
+            because = f"   [{event['rule']}, {source}]" if source else ""
+            lines.append(event["text"].format(*opened.names) + because)
+    return "\n".join(lines) + "\n"
+
+
+def answers_text(opened: Opened, steps: Sequence[StepRow]) -> str:
+    """With the first line everybody can play the game again: what was agreed, the seed, then answer by answer."""
+    row = opened.row
+    head = {"game": row.game, "seats": opened.names, "settings": row.settings, "seed": row.seed}
+    told = ("number", "seat", "kind", "question", "answer", "by", "at")
+    lines = [head, *({name: getattr(step, name) for name in told} for step in steps)]
+    return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
+
+
+@handles("verify")
+async def on_verify(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    opened = await app(interaction).tables.get(words[0])
+    await interaction.response.send_message(verified(opened), ephemeral=True)
+
+
+def verified(opened: Opened) -> str:
+    state, seed = opened.table.state, opened.row.seed
+    if state.phase is not None:
+        return f"The game is not over. Its promise is `{commitment(seed)}`; the seed is told at the end."
+    draws = state.chance.draws
+    faults = verify(commitment(seed), seed, draws)
+    if faults:
+        return cut("\n".join(faults), 2000)
+    rolls = sum(draw.sides > 0 for draw in draws)
+    return (
+        f"The seed `{seed}` has the promised SHA-256 `{commitment(seed)}`, and all {rolls} rolls and "
+        f"{len(draws) - rolls} shuffles of this game follow from it."
+    )

@@ -1,0 +1,179 @@
+"""A question as controls: any `Ask` becomes buttons, selects, or a draft that is confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle, SelectOption
+from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
+from msgspec import Struct
+
+from games.kernel import Ask, Option
+
+from .controls import Pick, Press, row, token
+from .limits import ALT, OPTION_TEXT, OPTIONS, ROW, TEXT, check, cut, plain
+
+BUTTONS = 15  # more choices than that go into a select
+GOLD = discord.Colour(0xE0BD68)
+EMOJI = {"card": "🃏", "pass": "⏭️", "stone": "💎", "empower": "⚡", "sacrifice": "🔥", "offer": "🔥"}
+
+
+class Panel(Struct):
+    """All that a person's private panel shows."""
+
+    table: str
+    seat: int
+    question: str  # its seal, as the controls carry it
+    title: str
+    names: Sequence[str]
+    ask: Ask[Any] | None  # None: nothing is asked of this seat now
+    answered: str = ""  # what was answered, while it can still be changed
+    changeable: bool = False
+    draft: Sequence[str] = ()
+    news: Sequence[str] = ()
+    waiting: Sequence[str] = ()
+    due: float | None = None
+    alt: str | None = None  # of the picture hand.png, if there is one
+    words: str = ""  # instead of a picture, for those who want it in words
+    over: bool = False
+    stand_in: str = ""  # the level of the AI player that has this seat for now
+
+
+def panel_view(panel: Panel) -> LayoutView:
+    box: Container[LayoutView] = Container(accent_colour=GOLD)
+    head = [f"### {panel.title}", *(f"-# {line}" for line in panel.news[-6:])]
+    box.add_item(TextDisplay(cut("\n".join(head), 1200)))
+    if panel.alt is not None:
+        box.add_item(MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description=cut(panel.alt, ALT))))
+    if panel.words:
+        box.add_item(TextDisplay(cut(panel.words, 1600)))
+    box.add_item(TextDisplay(cut(prompt_text(panel), TEXT - 3000)))
+    for line in rows(panel):
+        box.add_item(line)
+    view = LayoutView(timeout=None)
+    view.add_item(box)
+    return check(view)
+
+
+def prompt_text(panel: Panel) -> str:
+    if panel.over:
+        return "The game is over."
+    if panel.stand_in:
+        return f"An AI player ({panel.stand_in}) has your seat for now."
+    if panel.ask is not None and not panel.answered:
+        question = panel.ask
+        lines = [f"**{question.prompt.format(*map(plain, panel.names))}**"]
+        if question.most > 1:
+            lines.append(f"-# Choose {span(question)}{', in order' if question.ordered else ''}, then confirm.")
+        if panel.due is not None:
+            silence = choice_text(question, question.default, panel.names) or "nothing"
+            lines.append(f"-# Until <t:{int(panel.due)}:R>; silence means: {silence}")
+        return "\n".join(lines)
+    waiting = ", ".join(panel.waiting)
+    said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing is asked of you now."
+    return f"{said}\n-# Waiting for {waiting}." if waiting else said
+
+
+def span(question: Ask[Any]) -> str:
+    if question.least == question.most:
+        return str(question.least)
+    return f"up to {question.most}" if question.least == 0 else f"{question.least} to {question.most}"
+
+
+def choice_text(question: Ask[Any], answer: Sequence[str], names: Sequence[str]) -> str:
+    """The same as text of a message, where names must not format anything. Labels of controls are never formatted."""
+    return choice_words(question, answer, [plain(name) for name in names])
+
+
+def choice_words(question: Ask[Any], answer: Sequence[str], names: Sequence[str]) -> str:
+    return ", ".join(question.options[choice].label.format(*names) for choice in answer if choice in question.options)
+
+
+# -- controls
+
+
+def rows(panel: Panel) -> list[ActionRow[Any]]:
+    key = (panel.table, panel.seat, panel.question)
+    if panel.over:
+        return []
+    if panel.stand_in:
+        back = Press("return", panel.table, panel.seat, label="I am back", style=ButtonStyle.success, emoji="👋")
+        return [row(back)]
+    if panel.ask is None or panel.answered:
+        last = [Press("look", panel.table, label="Refresh", emoji="🔄")]
+        if panel.changeable:
+            last.insert(0, Press("back", *key, label="Change my answer", emoji="↩️"))
+        return [row(*last)]
+    question = panel.ask
+    extra: list[Press] = []
+    if question.greyed:
+        extra.append(Press("grey", *key, label="Why not the others?", emoji="❔"))
+    if panel.changeable:
+        extra.append(Press("back", *key, label="Take my last step back", emoji="↩️"))
+    if question.least == question.most == 1:
+        if len(question.options) <= BUTTONS:
+            return [*button_rows(panel, question), *([row(*extra)] if extra else [])]
+        return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
+    return [*select_rows(panel, question, "draft"), row(*confirm_buttons(panel, question), *extra)]
+
+
+def button_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
+    buttons = [
+        Press(
+            "answer",
+            panel.table,
+            panel.seat,
+            panel.question,
+            token(name),
+            label=option.label.format(*panel.names),
+            style=ButtonStyle.success if option.card else ButtonStyle.secondary,
+            emoji=emoji(option),
+        )
+        for name, option in question.options.items()
+    ]
+    return [row(*buttons[n : n + ROW]) for n in range(0, len(buttons), ROW)]
+
+
+def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[Any]]:
+    """One select for every 25 options; what was drafted is marked. In an ordered question each pick adds one."""
+    names = list(question.options)
+    if question.ordered:
+        names = [name for name in names if name not in panel.draft]
+    pages = [names[n : n + OPTIONS] for n in range(0, len(names), OPTIONS)]
+    lines: list[ActionRow[Any]] = []
+    for number, page in enumerate(pages):
+        several = verb == "draft" and not question.ordered
+        options = [
+            SelectOption(
+                label=cut(question.options[name].label.format(*panel.names), OPTION_TEXT),
+                value=token(name),
+                description=cut(question.options[name].note.format(*panel.names), OPTION_TEXT) or None,
+                emoji=emoji(question.options[name]),
+                default=several and name in panel.draft,
+            )
+            for name in page
+        ]
+        place = f" ({number + 1} of {len(pages)})" if len(pages) > 1 else ""
+        hint = "The next one" if question.ordered else "Choose"
+        least, most = (0, min(question.most, len(page))) if several else (1, 1)
+        key = (panel.table, panel.seat, panel.question, number)
+        lines.append(row(Pick(verb, *key, options=options, placeholder=hint + place, least=least, most=most)))
+    return lines
+
+
+def confirm_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
+    key = (panel.table, panel.seat, panel.question)
+    ready = question.least <= len(panel.draft) <= question.most
+    chosen = choice_words(question, panel.draft, panel.names)
+    missing = f"{len(panel.draft)} of {span(question)} chosen"
+    label = (f"Confirm: {chosen}" if chosen else "Choose nothing") if ready else missing
+    buttons = [Press("confirm", *key, label=label, style=ButtonStyle.success, emoji="✅", disabled=not ready)]
+    if panel.draft:
+        buttons.append(Press("clear", *key, label="Start over", emoji="🧹"))
+    return buttons
+
+
+def emoji(option: Option[Any]) -> str | None:
+    return "🎲" if option.icon.startswith("die") else EMOJI.get(option.icon, "🃏" if option.card else None)

@@ -1,0 +1,258 @@
+"""Somebody does not answer: the others at the table decide whether an AI player takes the seat. The person returns
+whenever they like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ButtonStyle
+from discord.ui import LayoutView, TextDisplay
+from msgspec import structs, to_builtins
+
+from games.kernel import Event, Illegal, Seat
+
+from .herald import NOBODY, PEOPLE, Herald, nonce, note
+from .store import Chair, Outgoing, TableRow
+from .tables import NEWS, PACES, STAND_IN, Tables, due_at, seat_of, with_chair, with_due
+from .ui.answer import app
+from .ui.controls import Interaction, Press, handles, number
+from .ui.controls import row as side_by_side
+from .ui.limits import check
+
+PATIENCE = 2  # missed deadlines in a row, after which the others are asked
+
+OPEN, TAKEN, REFUSED, RETURNED = "open", "taken", "refused", "returned"
+
+
+# -- what a vote is, in the table's notes
+
+
+def the_vote(row: TableRow, seat: Seat) -> dict[str, Any]:
+    vote: dict[str, Any] = row.notes.get("votes", {}).get(str(seat), {})
+    return vote
+
+
+def others(row: TableRow, seat: Seat) -> list[Chair]:
+    """The other people who play. AI players do not vote, nor does who gave up."""
+    gave_up = the_vote(row, seat).get("left", [])
+    return [c for c in row.chairs if c.person is not None and c.seat != seat and c.seat not in gave_up]
+
+
+def voters(row: TableRow, seat: Seat) -> list[int]:
+    """Those of the others who are there themselves."""
+    return [c.person for c in others(row, seat) if c.person and not c.stand_in and c.silent < PATIENCE]
+
+
+def needed(row: TableRow, seat: Seat) -> int:
+    return len(voters(row, seat)) // 2 + 1
+
+
+def decided(row: TableRow, seat: Seat) -> TableRow:
+    """The row after the vote, if a majority stands already. Where one plays alone the AI player comes by itself."""
+    vote, can = the_vote(row, seat), voters(row, seat)
+    yes, no = (len([person for person in vote[side] if person in can]) for side in ("yes", "no"))
+    if not others(row, seat) or yes >= needed(row, seat):
+        return seat_given(row, seat, STAND_IN)
+    if can and len(can) - no < needed(row, seat):
+        return ended(with_chair(row, seat, silent=0), seat, REFUSED)
+    return row
+
+
+def ended(row: TableRow, seat: Seat, end: str) -> TableRow:
+    vote = the_vote(row, seat)
+    return note(row, "votes", seat, {**vote, "end": end}) if vote.get("end") in (OPEN, TAKEN) else row
+
+
+def seat_given(row: TableRow, seat: Seat, level: str) -> TableRow:
+    row = with_chair(row, seat, stand_in=level, silent=0)
+    return told(ended(row, seat, TAKEN), f"An AI player ({level}) plays for {{{seat}}} now.")
+
+
+def told(row: TableRow, text: str) -> TableRow:
+    """The same among the news of board and panels."""
+    news = [*row.notes.get("news", []), to_builtins(Event(text))][-NEWS:]
+    return structs.replace(row, notes={**row.notes, "news": news})
+
+
+# -- what happens
+
+
+async def call(tables: Tables, id: str, seat: Seat, by: int | None = None) -> TableRow:
+    """Ask the others: because of repeated silence, or because one of them (`by`) wants it."""
+    opened = await tables.get(id)
+    left = list(opened.table.state.left)
+
+    def act(row: TableRow) -> TableRow:
+        if by is not None:
+            may_call(row, seat, by, tables.now())
+        if row.chairs[seat].stand_in or the_vote(row, seat).get("end") == OPEN:
+            if by is not None:
+                raise Illegal("That is being voted on already, or an AI player has the seat.")
+        else:
+            number = the_vote(row, seat).get("number", 0) + 1
+            vote = {"number": number, "left": left, "yes": [] if by is None else [by], "no": [], "end": OPEN}
+            row = decided(note(row, "votes", seat, vote), seat)
+        if others(row, seat) and not voters(row, seat):
+            return told(structs.replace(row, status="paused"), "Nobody has answered for long: the game is paused.")
+        return row
+
+    row = await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("taken", str(seat)))
+    go_on(tables, row, seat)
+    return row
+
+
+def may_call(row: TableRow, seat: Seat, by: int, now: float) -> None:
+    chair = row.chairs[seat]
+    if row.status != "playing":
+        raise Illegal("The game does not run.")
+    if by not in row.people():
+        raise Illegal("Only the players of this table can do that.")
+    if chair.person == by:
+        raise Illegal("To let an AI player take your own seat use `/table replace`.")
+    half = row.notes.get("due", {}).get(str(seat), now) - PACES[row.pace] / 2
+    if seat not in row.waiting or (now < half and not chair.silent):
+        raise Illegal(f"{chair.name} still has time: you can ask when half of the time for an answer has passed.")
+
+
+async def cast(tables: Tables, id: str, seat: Seat, number: int, person: int, choice: str) -> TableRow:
+    """A vote; it can be changed until the majority stands."""
+
+    def act(row: TableRow) -> TableRow:
+        vote = the_vote(row, seat)
+        if vote.get("end") != OPEN or vote["number"] != number or row.status not in ("playing", "paused"):
+            raise Illegal("This vote is over.")
+        mine = next((c.seat for c in others(row, seat) if c.person == person), None)
+        if mine is None:
+            raise Illegal("Only the other players of this table vote on that.")
+        row = with_chair(row, mine, silent=0)  # whoever votes is there
+        if row.chairs[mine].stand_in:
+            raise Illegal("An AI player has your own seat; come back first with `/table replace`.")
+        sides = {side: [who for who in vote[side] if who != person] for side in ("yes", "no")}
+        sides["yes" if choice == "yes" else "no"].append(person)
+        return decided(note(row, "votes", seat, {**vote, **sides}), seat)
+
+    row = await tables.edit(id, act, ("board", ""), ("taken", str(seat)))
+    go_on(tables, row, seat)
+    return row
+
+
+async def give_seat(tables: Tables, id: str, seat: Seat, level: str) -> None:
+    """By the person's own wish."""
+    row = await tables.edit(id, lambda row: seat_given(row, seat, level), ("board", ""), ("vote", str(seat)))
+    go_on(tables, row, seat)
+
+
+async def come_back(tables: Tables, id: str, seat: Seat) -> None:
+    """The person plays again, at once, with the full time."""
+
+    def act(row: TableRow) -> TableRow:
+        if row.chairs[seat].stand_in:
+            row = told(row, f"{{{seat}}} is back.")
+        gone = {who: until for who, until in row.notes.get("away", {}).items() if who != str(seat)}
+        row = ended(with_chair(row, seat, stand_in="", silent=0), seat, RETURNED)
+        row = structs.replace(row, notes={**row.notes, "away": gone})
+        due = row.notes.get("due", {})
+        return with_due(row, {**due, str(seat): due_at(row, seat, tables.now())} if str(seat) in due else due)
+
+    await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("panel", str(seat)))
+
+
+def go_on(tables: Tables, row: TableRow, seat: Seat) -> None:
+    if row.chairs[seat].stand_in and row.status == "playing":
+        tables.spawn(tables.play_on(row.id))
+
+
+# -- messages
+
+
+def vote_view(row: TableRow, seat: Seat) -> LayoutView:
+    vote, who = the_vote(row, seat), f"<@{row.chairs[seat].person}>"
+    back = Press("return", row.id, seat, label="I am back", emoji="👋")
+    view = LayoutView(timeout=None)
+    if vote["end"] == OPEN:
+        asked = ", ".join(f"<@{chair.person}>" for chair in others(row, seat))
+        view.add_item(
+            TextDisplay(
+                f"⌛ {who} has been silent for long. {asked}: shall an AI player ({STAND_IN}) take the seat until they "
+                f"are back?\n-# {len(vote['yes'])} for it, {len(vote['no'])} against it; "
+                f"{needed(row, seat)} for it are needed."
+            )
+        )
+        key = (row.id, seat, vote["number"])
+        yes = Press("vote", *key, "yes", label="Let an AI player take the seat", style=ButtonStyle.primary, emoji="🤖")
+        view.add_item(side_by_side(yes, Press("vote", *key, "no", label="Wait for them", emoji="⏳"), back))
+        return check(view)
+    words = {
+        TAKEN: f"🤖 An AI player has the seat of {who} for now.",
+        REFUSED: f"⏳ The table waits for {who}.",
+        RETURNED: f"👋 {who} is back.",
+    }
+    view.add_item(TextDisplay(words[vote["end"]]))
+    if vote["end"] == TAKEN:
+        view.add_item(side_by_side(back))
+    return check(view)
+
+
+class Messages:
+    """What the herald sends about absent people. Each is drawn from the row as it is when it is sent."""
+
+    def __init__(self, herald: Herald) -> None:
+        self.herald = herald
+        herald.kinds |= {"vote": self.vote, "taken": self.taken}
+
+    async def vote(self, mail: Outgoing) -> None:
+        """The vote's message: posted once with a ping to those who vote, then edited."""
+        seat = int(mail.key)
+        row = await self.herald.tables.row(mail.table)
+        vote, place = the_vote(row, seat), self.herald.place(row)
+        if vote.get("message"):
+            try:
+                await place.get_partial_message(vote["message"]).edit(
+                    view=vote_view(row, seat), allowed_mentions=NOBODY
+                )
+            except discord.NotFound:
+                return  # somebody has deleted it; the commands still work
+        elif vote.get("end") == OPEN:
+            sent = await place.send(view=vote_view(row, seat), allowed_mentions=PEOPLE, nonce=nonce(mail))
+            await self.herald.tables.edit(row.id, lambda row: remember(row, seat, vote["number"], sent.id))
+
+    async def taken(self, mail: Outgoing) -> None:
+        """Tell the person, once for each time, that an AI player has their seat."""
+        seat = int(mail.key)
+        row = await self.herald.tables.row(mail.table)
+        chair = row.chairs[seat]
+        if not chair.stand_in or row.status not in ("playing", "paused"):
+            return
+        view = LayoutView(timeout=None)
+        view.add_item(
+            TextDisplay(f"<@{chair.person}>, an AI player ({chair.stand_in}) has your seat until you are back.")
+        )
+        view.add_item(side_by_side(Press("return", row.id, seat, label="I am back", emoji="👋")))
+        await self.herald.place(row).send(view=check(view), allowed_mentions=PEOPLE, nonce=nonce(mail))
+
+
+def remember(row: TableRow, seat: Seat, number: int, message: int) -> TableRow:
+    vote = the_vote(row, seat)
+    return note(row, "votes", seat, {**vote, "message": message}) if vote.get("number") == number else row
+
+
+@handles("vote", 4)
+async def on_vote(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    table, seat, vote, choice = words
+    row = await cast(app(interaction).tables, table, number(seat), number(vote), interaction.user.id, choice)
+    await interaction.response.edit_message(view=vote_view(row, int(seat)), allowed_mentions=NOBODY)
+
+
+@handles("return", 2)
+async def on_return(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    table, claimed = words
+    tables = app(interaction).tables
+    row = await tables.row(table)
+    seat = seat_of(row, interaction.user.id)
+    if seat is None or str(seat) != claimed:
+        raise Illegal("That button is for the player who was away.")
+    if row.status not in ("playing", "paused"):
+        raise Illegal("This game does not run any more.")
+    await come_back(tables, table, seat)
+    await interaction.response.send_message("Welcome back; the seat is yours again.", ephemeral=True)

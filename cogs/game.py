@@ -1,0 +1,135 @@
+"""What every game's commands have in common; a game's own cog adds what is special about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import show
+from bot.app import Demiurge
+from bot.store import TableRow
+from bot.tables import seat_of
+from bot.ui.answer import app
+from bot.ui.controls import Interaction
+from bot.ui.limits import cut
+from games.kernel import Illegal
+from games.ledger import ledger, look_up
+
+from .lobby import open_lobby
+
+RUNNING = ("playing", "paused")
+
+
+async def tables_at(interaction: Interaction) -> list[TableRow]:
+    """The tables that are played in this very place; those that run come first, then the newest."""
+    store, place = app(interaction).store, interaction.channel_id
+    if place is None:
+        return []
+    status = (*RUNNING, "over")
+    found = await store.tables(thread=place, status=status)
+    found += [row for row in await store.tables(channel=place, status=status) if row.thread is None]
+    return sorted(found, key=lambda row: row.status == "over")
+
+
+async def table_here(interaction: Interaction, game: str | None = None) -> TableRow:
+    """The table that a command means: the one of this place, the only one that the person plays, or (for onlookers
+    and moderators) the only one whose lobby stands here."""
+    store, person = app(interaction).store, interaction.user.id
+    here = await tables_at(interaction)
+    running = [row for row in here if row.status in RUNNING]
+    mine = await store.tables(person=person, status=RUNNING)
+    mine = [row for row in mine if game is None or row.game == game]
+    below = await store.tables(channel=interaction.channel_id, status=RUNNING) if interaction.guild_id else []
+    for found in ([row for row in running if person in row.people()], running, here[:1], mine, below):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            listed = ", ".join(f"<#{row.thread or row.channel}>" for row in found[:20])
+            raise Illegal(f"Which table? Use this in the table's own thread, or the buttons on its board: {listed}")
+    raise Illegal("You play at no table now. Open one with `/godsforge new`.")
+
+
+class GameCog(commands.GroupCog):
+    """new, hand, board, card and rules."""
+
+    game: str
+
+    def __init__(self, bot: Demiurge) -> None:
+        self.bot = bot
+
+    @property
+    def pictures(self) -> Any:
+        return import_module(f"renderers.{self.game}")
+
+    def cards(self) -> dict[str, Any]:
+        """The cards of the base set by name."""
+        cards: dict[str, Any] = import_module(f"games.{self.game}.cards").catalogue("base")
+        return cards
+
+    @app_commands.command(description="Open a table in this channel")
+    async def new(self, interaction: Interaction) -> None:
+        await open_lobby(interaction, self.game, {})
+
+    @app_commands.command(description="Your hand and your question, for your eyes only")
+    async def hand(self, interaction: Interaction) -> None:
+        row = await table_here(interaction, self.game)
+        seat = seat_of(row, interaction.user.id)
+        if seat is None:
+            raise Illegal("You do not sit at this table.")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        person = await app(interaction).store.person(interaction.user.id)
+        opened = await app(interaction).tables.get(row.id)
+        view, files = await show.panel(opened, seat, person)
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+    @app_commands.command(description="The board as it is now")
+    async def board(self, interaction: Interaction) -> None:
+        row = await table_here(interaction, self.game)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        view, files = await show.board(await app(interaction).tables.get(row.id))
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+    @app_commands.command(description="Look up a card")
+    @app_commands.describe(name="The card's name")
+    async def card(self, interaction: Interaction, name: str) -> None:
+        found = self.find(name)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        file = await show.picture_file(self.pictures.card(found), "card.png")
+        words = import_module(f"games.{self.game}.words").describe(found)
+        await interaction.followup.send(f"```\n{cut(words, 1900)}\n```", file=file, ephemeral=True)
+
+    @card.autocomplete("name")
+    async def card_names(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        names = [name for name in self.cards() if current.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=name) for name in sorted(names)[:25]]
+
+    def find(self, name: str) -> Any:
+        cards = {card.lower(): card for card in self.cards()}
+        if name.lower() in cards:
+            return self.cards()[cards[name.lower()]]
+        near = [cards[close] for close in get_close_matches(name.lower(), cards, n=3, cutoff=0.4)]
+        hint = f" Did you mean {', '.join(near)}?" if near else ""
+        raise Illegal(f"There is no card “{cut(name, 60)}”.{hint}")
+
+    @app_commands.command(description="Search the rules")
+    @app_commands.describe(words="A rule's number, or some words")
+    async def rules(self, interaction: Interaction, words: str) -> None:
+        found = look_up(self.game, words, most=4)
+        if not found:
+            raise Illegal(f"No rule has “{cut(words, 60)}”. Try other words, for example: {self.examples()}.")
+        text = "\n\n".join(self.rule_text(rule) for rule in found)
+        await interaction.response.send_message(cut(text, 2000), ephemeral=True)
+
+    @staticmethod
+    def rule_text(rule: Any) -> str:
+        edition = {"1": "1st edition", "2": "2nd edition", "both": "both editions"}[rule.edition]
+        return f"**{rule.id}** · {rule.kind}, {edition}\n{rule.text}\n-# {rule.source}"
+
+    def examples(self) -> str:
+        rules: Sequence[Any] = list(ledger(self.game).values())
+        return ", ".join(f"“{rule.source.partition(':')[2].strip().split(';')[0]}”" for rule in rules[::60][:3])

@@ -1,0 +1,48 @@
+"""What can I do here, now?"""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Demiurge
+from bot.tables import seat_of
+from bot.ui.answer import app
+from bot.ui.controls import Interaction
+
+from .game import tables_at
+
+
+class Help(commands.Cog):
+    @app_commands.command(description="What you can do here, now")
+    async def help(self, interaction: Interaction) -> None:
+        store = app(interaction).store
+        lines = []
+        here = await tables_at(interaction)
+        if here and seat_of(here[0], interaction.user.id) is not None:
+            row = here[0]
+            if row.waits_for(interaction.user.id):
+                lines.append("**It is your move**: press *My hand* on the board, or look into your direct messages.")
+            elif row.status == "over":
+                lines.append("This game is over: *Rematch* on the result opens the next one.")
+            else:
+                lines.append("You sit here; the others are thinking. *My hand* shows your cards at any time.")
+            lines.append(
+                "`/table log` tells what happened and why, `/table pause` stops the clock, `/table concede` gives up."
+            )
+        waiting = await store.waiting_for(interaction.user.id)
+        if waiting:
+            lines.append(f"{len(waiting)} of your tables wait for you: `/inbox`.")
+        if interaction.guild is None:
+            lines.append("Your hands come here. Tables are opened in a server.")
+        else:
+            lines.append(
+                "`/godsforge new` opens a table here, `/godsforge solo` one for you alone; add AI players as you like."
+            )
+        lines.append("`/godsforge rules` and `/godsforge card` look things up; `/settings` is how you like to play.")
+        lines.append("`/away until` lets your tables wait while you are on vacation.")
+        await interaction.response.send_message("\n".join(lines), ephemeral=True)
+
+
+async def setup(bot: Demiurge) -> None:
+    await bot.add_cog(Help())

@@ -1,0 +1,376 @@
+"""Before a game: who plays, with which settings, at which pace; then a thread, and the first question."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle, SelectOption
+from discord.ext import commands
+from discord.ui import ActionRow, Container, LayoutView, TextDisplay
+from msgspec import structs
+
+from bot.app import Demiurge
+from bot.herald import CLOSED, passing
+from bot.store import Chair, TableRow
+from bot.tables import renumber
+from bot.ui.answer import app
+from bot.ui.controls import Interaction, Pick, Press, handles, whisper
+from bot.ui.controls import row as side_by_side
+from bot.ui.limits import OPTIONS, check, cut, plain
+from bot.ui.panel import GOLD
+from games.kernel import Game, Illegal, Table
+from games.registry import GAMES
+
+log = logging.getLogger("demiurge.lobby")
+HAS_THREAD = 160004  # Discord's code
+NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn")  # of AI players
+PACES = {"live": "live (15 minutes an answer)", "day": "a day an answer", "relaxed": "relaxed (three days)"}
+
+
+# -- opening a table
+
+
+async def open_lobby(interaction: Interaction, game: str, settings: dict[str, str], *, solo: bool = False) -> None:
+    if interaction.guild is None or interaction.channel_id is None:
+        raise Illegal("Tables are opened in a server's channel: use this command there.")
+    may_write(interaction)
+    client = app(interaction)
+    host = Chair(seat=0, person=interaction.user.id, name=seat_name(interaction.user.display_name, []))
+    row = await client.store.new_table(
+        TableRow(
+            game=game,
+            settings=GAMES[game].agreed(settings),
+            guild=interaction.guild.id,
+            channel=interaction.channel_id,
+            host=interaction.user.id,
+            seed="",
+            pace="day",
+            created=client.now(),
+            changed=client.now(),
+            notes={"solo": solo},
+            chairs=[host],
+        )
+    )
+    await interaction.response.send_message(view=lobby_view(row))
+    message = await interaction.original_response()
+    await client.tables.edit(row.id, lambda row: structs.replace(row, lobby=message.id))
+    await try_dm(interaction, row)
+
+
+def may_write(interaction: Interaction) -> None:
+    """A command is answered everywhere; a game needs more."""
+    allowed = interaction.app_permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    needs = {
+        "View Channel": allowed.view_channel,
+        "Send Messages in Threads" if thread else "Send Messages": (
+            allowed.send_messages_in_threads if thread else allowed.send_messages
+        ),
+        "Attach Files": allowed.attach_files,
+    }
+    missing = [name for name, granted in needs.items() if not granted]
+    if missing:
+        raise Illegal(f"I cannot play here without: {', '.join(missing)}. Grant me that, or use another channel.")
+
+
+def seat_name(name: str, chairs: Sequence[Chair]) -> str:
+    """How a person is called at the table: on one line, and like nobody else."""
+    name = cut(" ".join(name.split()), 32) or "?"
+    taken = {chair.name for chair in chairs}
+    names = (name, *(f"{cut(name, 29)} {number}" for number in range(2, 99)))
+    return next(name for name in names if name not in taken)
+
+
+def lobby_view(row: TableRow) -> LayoutView:
+    game = GAMES[row.game]
+    box: Container[LayoutView] = Container(accent_colour=GOLD)
+    solo = row.notes.get("solo", False)
+    box.add_item(TextDisplay(f"## {game.title}{', alone against a Nemesis' if solo else ''}\n-# Table {row.id}"))
+    box.add_item(TextDisplay(cut("\n".join(chair_line(row, chair) for chair in row.chairs), 1500)))
+    box.add_item(TextDisplay(cut(settings_text(game, row), 1000)))
+    if row.status == "lobby":
+        for line in lobby_rows(row, game, solo):
+            box.add_item(line)
+    else:
+        where = f" in <#{row.thread}>" if row.thread else ""
+        begun = row.status != "ended"
+        box.add_item(TextDisplay(f"The game has begun{where}." if begun else "This table was closed."))
+        if begun:
+            hand = Press("hand", row.id, label="My hand", style=ButtonStyle.primary, emoji="🖐️")
+            box.add_item(side_by_side(hand))
+    view = LayoutView(timeout=None)
+    view.add_item(box)
+    return check(view)
+
+
+def chair_line(row: TableRow, chair: Chair) -> str:
+    if chair.level:
+        return f"🤖 {plain(chair.name)}"
+    hand = {True: "✅ hand by DM", False: "🖐️ plays with *My hand*", None: "hand by DM or *My hand*"}[chair.reachable]
+    host = " · host" if chair.person == row.host else ""
+    return f"👤 <@{chair.person}>{host} · {hand}"
+
+
+def settings_text(game: Game[Any], row: TableRow) -> str:
+    changed = [
+        f"{game.settings[name].label}: {game.settings[name].values[value]}"
+        for name, value in row.settings.items()
+        if value != game.settings[name].default or (row.notes.get("solo") and name == "nemesis")
+    ]
+    return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *changed])
+
+
+def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any]]:
+    enough = (1 if solo else 2) <= len(row.chairs)
+    start = Press("start", row.id, label="Start", style=ButtonStyle.success, emoji="▶️", disabled=not enough)
+    close = Press("close", row.id, label="Close", emoji="✖️")
+    options = Press("options", row.id, label="Settings", emoji="⚙️")
+    if solo:
+        return [side_by_side(start, options, close)]
+    seats = [
+        Press("join", row.id, label="Join", style=ButtonStyle.primary, emoji="➕"),
+        Press("leave", row.id, label="Leave", emoji="➖"),
+    ]
+    ai = [Press("ai", row.id, level, label=f"Add AI: {level}", emoji="🤖") for level in game.bots]
+    return [
+        side_by_side(start, *seats, options, close),
+        side_by_side(*ai, Press("unai", row.id, label="Remove AI", emoji="🧹")),
+    ]
+
+
+# -- its buttons
+
+
+async def change(interaction: Interaction, table: str, act: Callable[[TableRow], TableRow]) -> TableRow:
+    """Change a lobby and show it as it is now."""
+    client = app(interaction)
+
+    def careful(row: TableRow) -> TableRow:
+        if row.status != "lobby":
+            raise Illegal("The game has begun already." if row.status == "playing" else "This lobby is closed.")
+        return act(row)
+
+    row = await client.tables.edit(table, careful)
+    await interaction.response.edit_message(view=lobby_view(row))
+    return row
+
+
+def hosts_only(interaction: Interaction, row: TableRow) -> None:
+    permissions = interaction.permissions
+    if interaction.user.id != row.host and not permissions.manage_messages:
+        raise Illegal("Only the host of this table can do that.")
+
+
+def room(row: TableRow) -> None:
+    if row.notes.get("solo"):
+        raise Illegal("This table is for one player.")
+    if len(row.chairs) >= GAMES[row.game].seats[-1]:
+        raise Illegal("The table is full.")
+
+
+@handles("join")
+async def on_join(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    person = interaction.user
+
+    def act(row: TableRow) -> TableRow:
+        if person.id in row.people():
+            raise Illegal("You sit at this table already.")
+        room(row)
+        chair = Chair(seat=0, person=person.id, name=seat_name(person.display_name, row.chairs))
+        return structs.replace(row, chairs=renumber([*row.chairs, chair]))
+
+    row = await change(interaction, words[0], act)
+    await try_dm(interaction, row)
+
+
+async def try_dm(interaction: Interaction, row: TableRow) -> None:
+    """Whether the hand can come by DM is found out now, not in the middle of the game. Closed ones are remembered:
+    they are not tried again before the person says so in their settings."""
+    client = app(interaction)
+    person = await client.store.person(interaction.user.id)
+    reachable: bool | None = person.delivery == "dm" and not person.dms_closed
+    if reachable:
+        try:
+            await interaction.user.send(f"You sit at a table of {GAMES[row.game].title}; your hand will come here.")
+        except discord.HTTPException as fault:
+            reachable = None if passing(fault) else False
+    if reachable is False and person.delivery == "dm" and not person.dms_closed:
+        await client.store.save_person(structs.replace(person, dms_closed=True))
+        await whisper(interaction, CLOSED[0].upper() + CLOSED[1:])
+
+    def tick(row: TableRow) -> TableRow:
+        chairs = [structs.replace(c, reachable=reachable) if c.person == person.id else c for c in row.chairs]
+        return structs.replace(row, chairs=chairs)
+
+    row = await client.tables.edit(row.id, tick)
+    await interaction.edit_original_response(view=lobby_view(row))
+
+
+@handles("leave")
+async def on_leave(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    def act(row: TableRow) -> TableRow:
+        if interaction.user.id not in row.people():
+            raise Illegal("You do not sit at this table.")
+        if interaction.user.id == row.host:
+            raise Illegal("You are the host: close the table instead.")
+        return structs.replace(row, chairs=renumber([c for c in row.chairs if c.person != interaction.user.id]))
+
+    await change(interaction, words[0], act)
+
+
+@handles("ai", 2)
+async def on_ai(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    table, level = words
+
+    def act(row: TableRow) -> TableRow:
+        hosts_only(interaction, row)
+        room(row)
+        if level not in GAMES[row.game].bots:
+            raise Illegal("There is no such level.")
+        taken = [chair.name for chair in row.chairs]
+        name = next(f"{name} ({level})" for name in NAMES if not any(other.startswith(name) for other in taken))
+        return structs.replace(row, chairs=renumber([*row.chairs, Chair(seat=0, name=name, level=level)]))
+
+    await change(interaction, table, act)
+
+
+@handles("unai")
+async def on_unai(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    def act(row: TableRow) -> TableRow:
+        hosts_only(interaction, row)
+        robots = [chair for chair in row.chairs if chair.level]
+        if not robots:
+            raise Illegal("No AI player sits here.")
+        return structs.replace(row, chairs=renumber([c for c in row.chairs if c is not robots[-1]]))
+
+    await change(interaction, words[0], act)
+
+
+@handles("close")
+async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    def act(row: TableRow) -> TableRow:
+        hosts_only(interaction, row)
+        return structs.replace(row, status="ended")
+
+    await change(interaction, words[0], act)
+
+
+# -- settings
+
+
+@handles("options")
+async def on_options(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    row = await app(interaction).tables.row(words[0])
+    hosts_only(interaction, row)
+    if row.status != "lobby":
+        raise Illegal("The game has begun: its settings are fixed.")
+    await interaction.response.send_message(view=options_view(row), ephemeral=True)
+
+
+def options_view(row: TableRow) -> LayoutView:
+    game = GAMES[row.game]
+    view = LayoutView(timeout=None)
+    view.add_item(TextDisplay("Settings of this table; each is stored as you choose it."))
+    shown: dict[str, tuple[str, str, Sequence[tuple[str, str]]]] = {
+        "pace": ("Pace", row.pace, list(PACES.items())),
+        **{
+            name: (setting.label, row.settings[name], list(setting.values.items()))
+            for name, setting in game.settings.items()
+            if len(setting.values) > 1 and relevant(name, row)
+        },
+    }
+    for name, (label, present, values) in shown.items():
+        options = [
+            SelectOption(label=cut(f"{label}: {words}", 100), value=value, default=value == present)
+            for value, words in values[:OPTIONS]
+        ]
+        view.add_item(side_by_side(Pick("setting", row.id, name, options=options, placeholder=label)))
+    return check(view)
+
+
+def relevant(name: str, row: TableRow) -> bool:
+    """Settings of solo play are shown for solo play, and the others for the rest."""
+    alone = name in ("nemesis", "strength", "challenge")
+    return alone if row.notes.get("solo") else not alone
+
+
+@handles("setting", 2)
+async def on_setting(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    table, name = words
+    client = app(interaction)
+
+    def act(row: TableRow) -> TableRow:
+        hosts_only(interaction, row)
+        if row.status != "lobby":
+            raise Illegal("The game has begun: its settings are fixed.")
+        if name == "pace":
+            if values[0] not in PACES:
+                raise Illegal("There is no such pace.")
+            return structs.replace(row, pace=values[0])
+        agreed = GAMES[row.game].agreed({**row.settings, name: values[0]})
+        return structs.replace(row, settings=agreed)
+
+    row = await client.tables.edit(table, act)
+    await interaction.response.edit_message(view=options_view(row))
+    if row.lobby:
+        message = client.get_partial_messageable(row.channel, guild_id=row.guild).get_partial_message(row.lobby)
+        try:
+            await message.edit(view=lobby_view(row))
+        except (discord.NotFound, discord.Forbidden) as fault:
+            log.info("a lobby could not be shown anew", extra={"table": row.id, "fault": str(fault)})
+
+
+# -- start
+
+
+@handles("start")
+async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    client = app(interaction)
+    row = await client.tables.row(words[0])
+    hosts_only(interaction, row)
+    if row.status != "lobby":
+        raise Illegal("The game has begun already.")
+    ready(row)
+    may_write(interaction)
+    await interaction.response.defer()
+    thread = await open_thread(interaction, row)
+    await client.tables.edit(row.id, lambda row: structs.replace(row, thread=thread))
+    opened = await client.tables.start(row.id, ready)
+    await interaction.edit_original_response(view=lobby_view(opened.row))
+
+
+def ready(row: TableRow) -> None:
+    """Refuse what the rules would refuse, before a thread is opened for it."""
+    if len(row.chairs) < (1 if row.notes.get("solo") else 2):
+        raise Illegal("Somebody must play with you: let others join, or add an AI player.")
+    Table.new(GAMES[row.game], len(row.chairs), "a trial", row.settings)
+
+
+async def open_thread(interaction: Interaction, row: TableRow) -> int | None:
+    """A thread of its own; where that cannot be, the channel itself."""
+    message = interaction.message
+    if isinstance(interaction.channel, discord.Thread):
+        return interaction.channel.id
+    if message is None or not interaction.app_permissions.send_messages_in_threads:
+        return None
+    name = cut(f"{GAMES[row.game].title}: {', '.join(chair.name for chair in row.chairs)}", 100)
+    try:
+        thread = await message.create_thread(name=name, auto_archive_duration=10080)
+    except discord.HTTPException as fault:
+        if fault.code == HAS_THREAD:
+            return message.id  # an earlier start was cut short; a thread has the id of its message
+        if passing(fault):
+            raise
+        return None
+    return thread.id
+
+
+class Lobby(commands.Cog):
+    """The handlers above are the whole of it; this makes the file an extension."""
+
+
+async def setup(bot: Demiurge) -> None:
+    await bot.add_cog(Lobby())

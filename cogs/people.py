@@ -1,0 +1,171 @@
+"""What concerns a person everywhere: what waits for them, and how they like it."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from discord import app_commands
+from discord.ext import commands
+from msgspec import structs
+
+from bot import votes
+from bot.app import Demiurge
+from bot.store import TableRow
+from bot.tables import away, seat_of
+from bot.ui.answer import app
+from bot.ui.controls import Interaction
+from games.kernel import Illegal
+
+DELIVERY = {"dm": "by direct message", "button": "only with My hand"}
+
+
+LONGEST = 21 * 24 * 3600.0  # of a vacation
+
+
+class Away(commands.GroupCog, group_name="away", group_description="Vacation: your tables wait for you"):
+    @app_commands.command(description="From now on your tables wait for you; at live tables an AI player stands in")
+    @app_commands.describe(when="The last day, as in 2026-08-31, or a number of days; 21 days at most")
+    async def until(self, interaction: Interaction, when: str) -> None:
+        client = app(interaction)
+        person = await client.store.person(interaction.user.id)
+        end = vacation_end(when, person.zone, client.now())
+        await client.store.save_person(structs.replace(person, away_until=end))
+        for row in await client.store.tables(person=person.id, status=("playing", "paused"), limit=None):
+            seat = seat_of(row, person.id)
+            assert seat is not None, "the store has found them there"
+
+            def go(row: TableRow, seat: int = seat) -> TableRow:
+                return away(row, seat, end)
+
+            live = [("taken", str(seat))] if row.pace == "live" and not row.chairs[seat].stand_in else []
+            row = await client.tables.edit(row.id, go, ("board", ""), *live)
+            votes.go_on(client.tables, row, seat)
+        await interaction.response.send_message(
+            f"You are away until <t:{int(end)}:f>; then you are reminded of what waits. `/away back` ends it sooner.",
+            ephemeral=True,
+        )
+
+    @app_commands.command(description="You are back: your tables go on with you at once")
+    async def back(self, interaction: Interaction) -> None:
+        client = app(interaction)
+        person = await client.store.person(interaction.user.id)
+        await client.store.save_person(structs.replace(person, away_until=None))
+        for row in await client.store.tables(person=person.id, status=("playing", "paused"), limit=None):
+            seat = seat_of(row, person.id)
+            if str(seat) in row.notes.get("away", {}):
+                assert seat is not None, "the store has found them there"
+                await votes.come_back(client.tables, row.id, seat)
+        await interaction.response.send_message("Welcome back. `/inbox` shows what waits for you.", ephemeral=True)
+
+
+def vacation_end(text: str, zone: str, now: float) -> float:
+    """The end of the last day where the person lives, or that many days from now."""
+    text = text.strip()
+    if re.fullmatch(r"\d{1,3}", text):
+        end = now + int(text) * 24 * 3600.0
+    else:
+        try:
+            last = date.fromisoformat(text)
+        except ValueError:
+            raise Illegal("Write the last day as 2026-08-31, or how many days, as 7.") from None
+        end = datetime.combine(last + timedelta(days=1), time(), ZoneInfo(zone)).astimezone(UTC).timestamp()
+    if end <= now:
+        raise Illegal("That day has passed; `/away back` ends a vacation.")
+    if end > now + LONGEST:
+        raise Illegal("21 days at most; for longer let an AI player take your seat with `/table replace`.")
+    return end
+
+
+class People(commands.Cog):
+    @app_commands.command(description="All that waits for you, everywhere, the most urgent first")
+    async def inbox(self, interaction: Interaction) -> None:
+        rows = await app(interaction).store.waiting_for(interaction.user.id)
+        lines = [
+            f"• <#{row.thread or row.channel}> {row.game}" + (f", until <t:{int(row.due)}:R>" if row.due else "")
+            for row in rows[:25]
+        ]
+        await interaction.response.send_message("\n".join(lines) or "Nothing waits for you.", ephemeral=True)
+
+    @app_commands.command(description="How you like to play; without a choice it shows what is set")
+    @app_commands.describe(
+        hand="How your hand reaches you",
+        reminders="Whether you are reminded before a deadline",
+        quiet="Hours without reminders, as in 22:30-07:00, or none",
+        zone="Your time zone, as in Europe/Prague",
+        text="Everything in words instead of pictures",
+    )
+    @app_commands.choices(hand=[app_commands.Choice(name=words, value=value) for value, words in DELIVERY.items()])
+    async def settings(
+        self,
+        interaction: Interaction,
+        hand: str | None = None,
+        reminders: bool | None = None,
+        quiet: str | None = None,
+        zone: str | None = None,
+        text: bool | None = None,
+    ) -> None:
+        store = app(interaction).store
+        person = await store.person(interaction.user.id)
+        if hand is not None:
+            # Choosing DMs is also how one says that they are open again.
+            person = structs.replace(person, delivery="dm" if hand == "dm" else "button", dms_closed=False)
+        if reminders is not None:
+            person = structs.replace(person, reminders=reminders)
+        if text is not None:
+            person = structs.replace(person, text_mode=text)
+        if zone is not None:
+            person = structs.replace(person, zone=checked_zone(zone))
+        if quiet is not None:
+            begin, end = quiet_hours(quiet)
+            person = structs.replace(person, quiet_from=begin, quiet_to=end)
+        await store.save_person(person)
+        closed = " (they are closed to me now)" if person.dms_closed else ""
+        hours = "none"
+        if person.quiet_from is not None and person.quiet_to is not None:
+            hours = f"{clock(person.quiet_from)}-{clock(person.quiet_to)}"
+        await interaction.response.send_message(
+            f"Hand: {DELIVERY[person.delivery]}{closed}\nReminders: {'yes' if person.reminders else 'no'}\n"
+            f"Quiet hours: {hours} ({person.zone})\nIn words: {'yes' if person.text_mode else 'no'}",
+            ephemeral=True,
+        )
+
+    @settings.autocomplete("zone")
+    async def zones(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = [name for name in zone_names() if current.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=name) for name in found[:25]]
+
+
+@lru_cache(maxsize=1)
+def zone_names() -> list[str]:
+    """Read once: it is a walk through many files."""
+    return sorted(available_timezones())
+
+
+def checked_zone(name: str) -> str:
+    try:
+        return ZoneInfo(name).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise Illegal(f"There is no time zone “{name[:60]}”; one is called, for example, Europe/Prague.") from None
+
+
+def quiet_hours(text: str) -> tuple[int | None, int | None]:
+    if text.strip().lower() == "none":
+        return None, None
+    found = re.fullmatch(r"\s*(\d{1,2}):(\d\d)\s*[-–]\s*(\d{1,2}):(\d\d)\s*", text)
+    if found:
+        h1, m1, h2, m2 = map(int, found.groups())
+        if h1 < 24 and h2 < 24 and m1 < 60 and m2 < 60:
+            return h1 * 60 + m1, h2 * 60 + m2
+    raise Illegal("Write quiet hours as 22:30-07:00, or none.")
+
+
+def clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+async def setup(bot: Demiurge) -> None:
+    await bot.add_cog(People())
+    await bot.add_cog(Away())

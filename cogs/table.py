@@ -1,0 +1,192 @@
+"""What can be done with a table that runs, apart from playing."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec import structs
+
+from bot import votes
+from bot.app import Demiurge
+from bot.store import TableRow
+from bot.tables import due_at, seat_of, with_due
+from bot.ui.answer import app, send_log, verified
+from bot.ui.controls import Interaction, handles
+from bot.ui.limits import CONTENT, cut, plain
+from games.kernel import Illegal
+
+from .game import RUNNING, table_here
+from .lobby import hosts_only, lobby_view
+
+
+class Tables(commands.GroupCog, group_name="table", group_description="The table of this thread"):
+    @app_commands.command(name="list", description="The tables of this server, and yours")
+    async def list_tables(self, interaction: Interaction) -> None:
+        store = app(interaction).store
+        rows = (
+            await store.tables(guild=interaction.guild_id, status=("lobby", *RUNNING)) if interaction.guild_id else []
+        )
+        mine = await store.tables(person=interaction.user.id, status=RUNNING)
+        lines = [table_line(row) for row in {row.id: row for row in (*mine, *rows)}.values()]
+        text = "\n".join(lines[:20]) or "No table is open. `/godsforge new` opens one."
+        await interaction.response.send_message(cut(text, CONTENT), ephemeral=True)
+
+    @app_commands.command(description="What has happened, with the rules behind it")
+    async def log(self, interaction: Interaction) -> None:
+        await send_log(interaction, (await table_here(interaction)).id)
+
+    @app_commands.command(description="Recompute all dice and shuffles, after the end")
+    async def verify(self, interaction: Interaction) -> None:
+        opened = await app(interaction).tables.get((await table_here(interaction)).id)
+        await interaction.response.send_message(verified(opened), ephemeral=True)
+
+    @app_commands.command(description="Stop the clock (players only)")
+    async def pause(self, interaction: Interaction) -> None:
+        await self.switch(interaction, "playing", "paused", "⏸️ The game is paused. `/table resume` goes on.")
+
+    @app_commands.command(description="Go on after a pause (players only)")
+    async def resume(self, interaction: Interaction) -> None:
+        await self.switch(interaction, "paused", "playing", "▶️ The game goes on; everyone has their full time again.")
+
+    async def switch(self, interaction: Interaction, before: str, after: str, words: str) -> None:
+        client = app(interaction)
+        row = await table_here(interaction)
+        if seat_of(row, interaction.user.id) is None:
+            raise Illegal("Only the players of this table can do that.")
+
+        def act(row: TableRow) -> TableRow:
+            if row.status != before:
+                raise Illegal(f"The game is not {'running' if before == 'playing' else 'paused'}.")
+            due = {seat: due_at(row, int(seat), client.now()) for seat in row.notes.get("due", {})}
+            return with_due(structs.replace(row, status=after), due)
+
+        await client.tables.edit(row.id, act, ("board", ""))
+        if after == "playing":
+            client.tables.spawn(client.tables.play_on(row.id))
+        await interaction.response.send_message(words)
+
+    @app_commands.command(description="Give up; the others play on")
+    @app_commands.describe(sure="There is no way back")
+    async def concede(self, interaction: Interaction, sure: bool) -> None:
+        row = await table_here(interaction)
+        seat = seat_of(row, interaction.user.id)
+        if seat is None:
+            raise Illegal("You do not sit at this table.")
+        if not sure:
+            raise Illegal("Then you play on.")
+        await app(interaction).tables.leave(row.id, seat)
+        await interaction.response.send_message(f"🏳️ {interaction.user.mention} gives up.")
+
+    @app_commands.command(description="Let an AI player take your seat, or take it back")
+    @app_commands.describe(level="novice, adept or master; empty to play yourself again")
+    @app_commands.choices(level=[app_commands.Choice(name=n, value=n) for n in ("novice", "adept", "master")])
+    async def replace(self, interaction: Interaction, level: str = "") -> None:
+        client = app(interaction)
+        row = await table_here(interaction)
+        seat = seat_of(row, interaction.user.id)
+        if seat is None:
+            raise Illegal("You do not sit at this table.")
+
+        if row.status not in RUNNING:
+            raise Illegal("This game is over.")
+        if not level and not row.chairs[seat].stand_in:
+            raise Illegal("You play yourself; say which AI player shall take your seat.")
+        if level:
+            await votes.give_seat(client.tables, row.id, seat, level)
+        else:
+            await votes.come_back(client.tables, row.id, seat)
+        words = f"plays no more; an AI player ({level}) has the seat for now" if level else "plays again"
+        await interaction.response.send_message(f"{interaction.user.mention} {words}.")
+
+    @app_commands.command(name="kick-vote", description="Ask the others to let an AI player take a silent seat")
+    @app_commands.describe(player="Who has not answered for long")
+    async def kick_vote(self, interaction: Interaction, player: discord.User) -> None:
+        row = await table_here(interaction)
+        seat = seat_of(row, player.id)
+        if seat is None:
+            raise Illegal("They do not sit at this table.")
+        await votes.call(app(interaction).tables, row.id, seat, by=interaction.user.id)
+        await interaction.response.send_message("The others are asked.", ephemeral=True)
+
+    @app_commands.command(description="End the table for good (host or moderators)")
+    @app_commands.describe(sure="The game cannot be taken up again")
+    async def end(self, interaction: Interaction, sure: bool) -> None:
+        row = await table_here(interaction)
+        hosts_only(interaction, row)
+        if not sure:
+            raise Illegal("Then the game goes on.")
+
+        def act(row: TableRow) -> TableRow:
+            if row.status not in RUNNING:
+                raise Illegal("This game is over already; its result stays.")
+            return structs.replace(row, status="ended")
+
+        await app(interaction).tables.edit(row.id, act)
+        await interaction.response.send_message("✖️ This table was ended.")
+
+    @app_commands.command(description="Another game with the same people")
+    async def rematch(self, interaction: Interaction) -> None:
+        await rematch(interaction, await table_here(interaction))
+
+
+def table_line(row: TableRow) -> str:
+    who = ", ".join(plain(chair.name) for chair in row.chairs)
+    state = {"lobby": "open for players", "playing": "running", "paused": "paused"}[row.status]
+    return f"• <#{row.thread or row.channel}> {row.game} ({state}): {who}"
+
+
+async def rematch(interaction: Interaction, row: TableRow) -> None:
+    """A new lobby with the same chairs; a second click finds the first one's lobby."""
+    client = app(interaction)
+    if row.status != "over":
+        raise Illegal("This game is not over.")
+    if interaction.user.id not in row.people():
+        raise Illegal("Only those who played can ask for a rematch.")
+    if row.rematch:
+        raise Illegal("The rematch is open already; look for its lobby.")
+    chairs = [structs.replace(chair, stand_in="", silent=0) for chair in row.chairs]
+    fresh = structs.replace(
+        row,
+        id="",
+        version=0,
+        status="lobby",
+        host=interaction.user.id,
+        seed="",
+        thread=None,
+        board=None,
+        lobby=None,
+        result=None,
+        waiting=[],
+        due=None,
+        rematch=None,
+        created=client.now(),
+        changed=client.now(),
+        notes={"solo": row.notes.get("solo", False)},
+        chairs=chairs,
+    )
+    new = await client.store.new_table(fresh)
+
+    def link(row: TableRow) -> TableRow:
+        if row.rematch:
+            raise Illegal("The rematch is open already; look for its lobby.")
+        return structs.replace(row, rematch=new.id)
+
+    try:
+        await client.tables.edit(row.id, link)
+    except Illegal:
+        # Somebody was quicker: the lobby that nobody has seen goes again.
+        await client.tables.edit(new.id, lambda row: structs.replace(row, status="ended"))
+        raise
+    await interaction.response.send_message(view=lobby_view(new))
+    message = await interaction.original_response()
+    await client.tables.edit(new.id, lambda row: structs.replace(row, lobby=message.id, channel=message.channel.id))
+
+
+@handles("rematch")
+async def on_rematch(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    await rematch(interaction, await app(interaction).tables.row(words[0]))
+
+
+async def setup(bot: Demiurge) -> None:
+    await bot.add_cog(Tables())

@@ -1,0 +1,259 @@
+"""Clicks that come twice, too late, from the wrong person, or were never offered: none of them acts."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+from world import World, in_a_world, parts_text, play, said, whispers
+
+from bot.ui.controls import HANDLERS
+from games.kernel import Illegal
+
+
+def confirm(here: World, name: str) -> str:
+    return next(c["custom_id"] for c in here.answers(name) if ":confirm:" in c["custom_id"])
+
+
+def texts(here: World, *names: str) -> list[str]:
+    return [parts_text(here.panel(name)) for name in names]
+
+
+@in_a_world
+async def test_the_last_two_answers_in_the_same_moment_resolve_once(here: World) -> None:
+    await here.open_table("bo")
+    clicks = [(here.actor(name), here.panel(name), confirm(here, name)) for name in ("ada", "bo")]
+    results = await here.click_at_once(*clicks)
+    assert all(result.acknowledged for result in results)
+    steps = await here.bot.store.steps((await here.row()).id)
+    assert sorted(step.seat for step in steps) == [0, 1]
+    opened = await here.bot.tables.get((await here.row()).id)
+    assert opened.table.state.phase == "forge_roll"
+    assert {opened.question(0), opened.question(1)} == {2}
+
+
+@in_a_world
+async def test_many_answers_in_the_same_moment_count_once(here: World) -> None:
+    await here.open_table("bo")
+    id = (await here.row()).id
+    tables = here.bot.tables
+    results = await asyncio.gather(
+        *(tables.answer(id, seat, 1, ()) for seat in (0, 1, 0, 1, 0, 1)), return_exceptions=True
+    )
+    assert [isinstance(result, Illegal) for result in results] == [False, False, True, True, True, True]
+    assert len(await here.bot.store.steps(id)) == 2
+
+
+@in_a_world
+async def test_the_same_click_twice_acts_once(here: World) -> None:
+    await here.open_table("bo")
+    click = (here.actor("ada"), here.panel("ada"), confirm(here, "ada"))
+    results = await here.click_at_once(click, click)
+    told = [sentence for result in results for sentence in whispers(result)]
+    assert told == ["You have answered already; take the answer back to change it."]
+    assert len(await here.bot.store.steps((await here.row()).id)) == 1
+
+
+@in_a_world
+async def test_a_click_on_an_old_panel_shows_the_present_question(here: World) -> None:
+    await here.open_table("bo")
+    await here.open_hand("ada")
+    old = here.private.pop("ada")
+    stale = next(c["custom_id"] for c in here.controls(old) if ":confirm:" in c["custom_id"])
+    await play(here, ["ada", "bo"], Random(1), 2)
+    before = await here.truth()
+    result = await here.person("ada").click(old, custom_id=stale)
+    assert "That question has passed" in said(result)
+    assert await here.truth() == before
+    renewed = {c["custom_id"] for c in here.controls(old)}
+    assert renewed == {c["custom_id"] for c in here.controls(here.panel("ada"))}, "it has the present controls now"
+
+
+@in_a_world
+@pytest.mark.parametrize("verb", ["clear", "back", "draft"])
+async def test_an_old_control_changes_neither_draft_nor_answer(here: World, verb: str) -> None:
+    await here.open_table("bo")
+    row = await here.row()
+    seal = (await here.bot.tables.get(row.id)).seal(0)
+    await play(here, ["ada", "bo"], Random(1), 2)
+    before = await here.truth()
+    old = f"b:{verb}:{row.id}:0:{seal}" if verb != "draft" else f"s:draft:{row.id}:0:{seal}:0"
+    result = await here.forge(here.actor("ada"), here.panel("ada"), old, ["card:Airship"] if verb == "draft" else ())
+    assert "That question has passed" in said(result)
+    assert await here.truth() == before
+
+
+@in_a_world
+async def test_a_question_that_was_put_anew_is_another_one(here: World) -> None:
+    """After an answer is taken back, the next question can have an old number: old controls must not fit it."""
+    await here.open_table("bo")
+    opened = await here.bot.tables.get((await here.row()).id)
+    question = opened.table.asks[0]
+    seal = opened.seal(0)
+    question.options = dict(reversed(list(question.options.items())))  # type: ignore[assignment]
+    assert opened.seal(0) != seal
+    with pytest.raises(Illegal, match="has passed"):
+        await here.bot.tables.answer(opened.row.id, 0, seal[:-1] + "x", ())
+
+
+FORGED = [
+    "b:answer:{table}:0:{seal}:card:Airship",  # no such choice in this question
+    "b:answer:{table}:0:{seal}:",
+    "b:answer:{table}:0:{seal}",
+    "b:answer:{table}:0:99.00000000:pass",
+    "b:answer:{table}:0:-1:pass",
+    "b:answer:{table}:0:²:pass",
+    "b:answer:{table}:1:{seal}:pass",  # another's seat
+    "b:answer:{table}:7:{seal}:pass",
+    "b:answer:nosuchid:0:{seal}:pass",
+    "b:answer",
+    "b:confirm:{table}:1:{seal}",
+    "b:confirm:{table}",
+    "b:clear:{table}:1:{seal}",
+    "b:back:{table}:1:{seal}",
+    "b:back:{table}:0:{seal}",  # nothing was answered yet
+    "b:grey:{table}:1:{seal}",
+    "b:hand:nosuchid",
+    "b:look:nosuchid",
+    "b:unheard:{table}",
+    "b:::::",
+    "b:vote:{table}:1:0:yes",
+    "b:vote:{table}:x:y:yes",
+    "b:vote:{table}:99:1:yes",
+    "b:return:{table}:1",
+    "b:start:{table}",
+    "b:join:{table}",
+    "b:leave:{table}",
+    "b:ai:{table}:novice",
+    "b:ai:{table}:godlike",
+    "b:unai:{table}",
+    "b:close:{table}",
+    "b:options:{table}",
+    "b:rematch:{table}",
+    "s:draft:{table}:0:{seal}:x",
+    "s:draft:{table}:0:{seal}:0",  # with values that are no choices
+    "s:draft:{table}:1:{seal}:0",
+    "s:pick:{table}:0:{seal}:0",
+    "s:setting:{table}:edition",
+    "s:setting:{table}:nonsense",
+    "s:unheard:{table}",
+]
+
+
+@in_a_world
+async def test_forged_controls_are_refused_with_a_private_sentence(here: World) -> None:
+    await here.open_table("bo")
+    row = await here.row()
+    seal = (await here.bot.tables.get(row.id)).seal(0)
+    before = await here.truth()
+    for form in FORGED:
+        custom_id = form.format(table=row.id, seal=seal)
+        values = ["nothing of the kind", "x" * 90] if custom_id.startswith("s:") else []
+        result = await here.forge(here.actor("ada"), here.panel("ada"), custom_id, values)
+        assert result.acknowledged, custom_id
+        assert whispers(result), custom_id
+        assert "went wrong" not in said(result), custom_id
+        assert await here.truth() == before, custom_id
+
+
+@in_a_world
+async def test_too_many_values_and_values_that_repeat_are_refused(here: World) -> None:
+    await here.open_table("bo")
+    opened = await here.bot.tables.get((await here.row()).id)
+    names, seal, id = list(opened.table.asks[0].options), opened.seal(0), opened.row.id
+    await here.forge(here.actor("ada"), here.panel("ada"), f"s:draft:{id}:0:{seal}:0", names)
+    assert not any(":confirm:" in c["custom_id"] for c in here.answers("ada")), "three are too many to confirm"
+    before = await here.truth()
+    for custom_id in (f"b:confirm:{id}:0:{seal}", f"s:pick:{id}:0:{seal}:0"):
+        result = await here.forge(here.actor("ada"), here.panel("ada"), custom_id, [names[0], names[0]])
+        assert whispers(result)
+        assert await here.truth() == before
+
+
+@in_a_world
+async def test_somebody_else_can_use_none_of_a_players_controls(here: World) -> None:
+    await here.open_table("bo")
+    stranger = here.person("eve")
+    board = here.board()
+    row = await here.row()
+    before = await here.truth()
+    hand = (await here.bot.tables.get(row.id)).table.state.players[0].hand
+    for who, words in ((stranger, "You do not sit at this table"), (here.person("bo"), "another player's question")):
+        for control in here.controls(here.panel("ada")):
+            result = await here.forge(who, board, control["custom_id"], ["x"] if control["type"] == 3 else ())
+            assert words in said(result), control["custom_id"]
+            assert await here.truth() == before
+            assert not any(card in said(result) for card in hand)
+
+
+@in_a_world
+async def test_a_stranger_gets_no_hand(here: World) -> None:
+    await here.open_table("bo")
+    result = await here.person("eve").click(here.board(), label="My hand")
+    assert whispers(result) == ["You do not sit at this table."]
+    assert not [m for m in (result.response, *result.followups) if m and m.attachments]
+
+
+@in_a_world
+async def test_a_panel_is_never_put_into_a_public_message(here: World) -> None:
+    """Even if a private control stood on the public board, what it shows would be shown privately."""
+    await here.open_table("bo")
+    board = here.board()
+    seen = parts_text(board)
+    row = await here.row()
+    for custom_id in (f"b:look:{row.id}", f"b:confirm:{row.id}:0:1.00000000"):
+        result = await here.forge(here.person("ada"), board, custom_id)
+        assert all(m.ephemeral for m in result.followups)
+        assert result.followups
+    assert parts_text(here.board()) == seen
+
+
+@in_a_world
+async def test_taking_back_is_refused_once_all_are_in(here: World) -> None:
+    await here.open_table("bo")
+    row = await here.row()
+    await here.use("ada", here.answers("ada")[-1], Random(1))
+    change = next(c["custom_id"] for c in here.controls(here.panel("ada")) if ":back:" in c["custom_id"])
+    await here.use("bo", here.answers("bo")[-1], Random(1))
+    before = await here.truth()
+    result = await here.forge(here.actor("ada"), here.panel("ada"), change)
+    assert "That question has passed" in said(result)
+    assert await here.truth() == before
+    assert len(await here.bot.store.steps(row.id)) == 2
+
+
+@in_a_world
+async def test_nothing_is_answered_while_the_game_is_paused(here: World) -> None:
+    await here.open_table("bo")
+    await here.person("bo").slash(here.thread, "table pause")
+    before = await here.truth()
+    result = await here.actor("ada").click(here.panel("ada"), custom_id=confirm(here, "ada"))
+    assert "paused" in said(result)
+    assert await here.truth() == before
+    await here.person("ada").slash(here.thread, "table resume")
+    await here.actor("ada").click(here.panel("ada"), custom_id=confirm(here, "ada"))
+    assert len(await here.bot.store.steps(before[0].id)) == 1
+
+
+@in_a_world
+async def test_a_fault_in_the_rules_loses_nothing_and_is_said(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await here.open_table("bo")
+    before = await here.truth()
+
+    def broken(*_: Any) -> None:
+        raise KeyError("a rule that is wrong")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("games.kernel.table.Table._take", broken)
+        result = await here.actor("ada").click(here.panel("ada"), custom_id=confirm(here, "ada"))
+    assert "went wrong on my side; nothing is lost" in said(result)
+    assert ["a rule that is wrong" in words for words in here.complaints.take()] == [True]
+    assert await here.truth() == before
+    await here.actor("ada").click(here.panel("ada"), custom_id=confirm(here, "ada"))
+    assert len(await here.bot.store.steps(before[0].id)) == 1
+
+
+def test_every_verb_says_how_many_words_it_takes() -> None:
+    assert all(shape.start >= 1 for _, shape in HANDLERS.values())

@@ -1,0 +1,283 @@
+"""Each command with good and with bad input."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from world import World, in_a_world, parts_text, said, whispers
+
+
+async def told(here: World, who: str, command: str, where: Any = None, **options: Any) -> str:
+    """What a command answers; every refusal is private."""
+    return said(await here.person(who).slash(where or here.thread, command, **options))
+
+
+# -- looking things up
+
+
+@in_a_world
+async def test_a_card_is_found_by_its_name_in_any_case(here: World) -> None:
+    result = await here.person("ada").slash(here.channel, "godsforge card", name="aIrShIp")
+    assert result.response.ephemeral
+    assert "Airship" in said(result)
+    assert [file.filename for file in result.response.attachments] == ["card.png"]
+
+
+@in_a_world
+async def test_an_unknown_card_gets_the_nearest_names(here: World) -> None:
+    answer = await told(here, "ada", "godsforge card", here.channel, name="Airshop")
+    assert "There is no card “Airshop”. Did you mean Airship" in answer
+    assert "There is no card" in await told(here, "ada", "godsforge card", here.channel, name="q" * 300)
+
+
+@in_a_world
+async def test_card_names_are_offered_while_one_types(here: World) -> None:
+    found = await here.person("ada").autocomplete(here.channel, "godsforge card", "name", "air")
+    assert "Airship" in str(found)
+
+
+@in_a_world
+async def test_rules_are_found_by_words_and_by_number(here: World) -> None:
+    assert "GF-" in await told(here, "ada", "godsforge rules", here.channel, words="veilstone")
+    assert "**GF-ATK-03**" in await told(here, "ada", "godsforge rules", here.channel, words="GF-ATK-03")
+    unknown = await told(here, "ada", "godsforge rules", here.channel, words="zeppelin warranty")
+    assert "No rule has “zeppelin warranty”" in unknown
+    assert "for example" in unknown
+
+
+# -- the table
+
+
+@in_a_world
+async def test_the_list_shows_open_tables_and_says_when_there_is_none(here: World) -> None:
+    assert "No table is open" in await told(here, "ada", "table list", here.channel)
+    await here.open_table("bo")
+    await here.open_table("cy", start=False)
+    lines = (await told(here, "eve", "table list", here.channel)).splitlines()
+    assert sorted(line.split("(")[1].split(")")[0] for line in lines) == ["open for players", "running"]
+    in_dm = said(await here.person("bo").user.slash("table list"))
+    assert "running" in in_dm
+    assert "open for players" not in in_dm
+
+
+@in_a_world
+async def test_a_command_for_a_table_needs_one(here: World) -> None:
+    for command in ("table log", "table verify", "table pause", "godsforge hand", "godsforge board", "table rematch"):
+        assert "You play at no table now" in await told(here, "ada", command, here.channel), command
+
+
+@in_a_world
+async def test_the_only_table_of_a_person_is_meant_anywhere(here: World) -> None:
+    await here.open_table("bo")
+    result = await here.person("bo").user.slash("godsforge hand")
+    assert here.controls(result.response)
+    other = here.guild.create_text_channel("elsewhere")
+    assert here.controls((await here.person("bo").slash(other, "godsforge hand")).response)
+
+
+@in_a_world
+async def test_of_several_tables_the_one_of_the_thread_is_meant(here: World) -> None:
+    await here.open_table("bo")
+    first = here.thread
+    await here.open_table("cy")
+    answer = await told(here, "ada", "godsforge hand", here.channel)
+    assert "Which table?" in answer
+    assert f"<#{first.id}>" in answer
+    result = await here.person("bo").slash(here.channel, "godsforge hand")
+    assert here.controls(result.response), "bo plays at one of them only"
+    for place in (first, here.thread):
+        row = next(row for row in await here.rows() if row.thread == place.id)
+        assert f"table {row.id}" in await told(here, "ada", "godsforge hand", place)
+    assert "You do not sit at this table" in await told(here, "cy", "godsforge hand", first)
+
+
+@in_a_world
+async def test_pause_and_resume_belong_to_the_players(here: World) -> None:
+    await here.open_table("bo")
+    assert "Only the players" in await told(here, "eve", "table pause")
+    assert "The game is not paused" in await told(here, "bo", "table resume")
+    assert "paused" in await told(here, "bo", "table pause")
+    assert "paused" in parts_text(here.board())
+    assert await here.bot.store.earliest_deadline() is None
+    assert "The game is not running" in await told(here, "ada", "table pause")
+    assert "goes on" in await told(here, "ada", "table resume")
+    assert await here.bot.store.earliest_deadline() is not None
+
+
+@in_a_world
+async def test_to_concede_one_must_sit_there_and_be_sure(here: World) -> None:
+    await here.open_table("bo", "cy")
+    assert "You do not sit at this table" in await told(here, "eve", "table concede", sure=True)
+    assert "Then you play on" in await told(here, "bo", "table concede", sure=False)
+    assert "gives up" in await told(here, "bo", "table concede", sure=True)
+    assert "left already" in await told(here, "bo", "table concede", sure=True)
+    assert (await here.row()).status == "playing"
+    for name in ("cy", "ada"):
+        await told(here, name, "table concede", sure=True)
+    await here.env.settle()
+    assert here.over()
+    assert "The game is over" in await told(here, "ada", "table concede", sure=True)
+
+
+@in_a_world
+async def test_a_seat_is_lent_to_an_ai_player_and_taken_back(here: World) -> None:
+    await here.open_table("bo")
+    assert "You do not sit" in await told(here, "eve", "table replace", level="novice")
+    assert "You play yourself" in await told(here, "bo", "table replace")
+    assert "an AI player (novice) has the seat" in await told(here, "bo", "table replace", level="novice")
+    await here.env.settle()
+    assert (await here.row()).waiting == [0], "the AI player has answered"
+    assert "plays again" in await told(here, "bo", "table replace")
+    assert (await here.row()).chairs[1].stand_in == ""
+
+
+@in_a_world
+async def test_a_table_is_ended_by_its_host_and_only_if_they_are_sure(here: World) -> None:
+    await here.open_table("bo")
+    assert "Only the host" in await told(here, "bo", "table end", sure=True)
+    assert "Only the host" in await told(here, "eve", "table end", sure=True)
+    assert "Then the game goes on" in await told(here, "ada", "table end", sure=False)
+    board = here.board()
+    assert "ended" in await told(here, "ada", "table end", sure=True)
+    result = await here.person("bo").click(board, label="My hand")
+    assert whispers(result) == ["This table was ended."]
+    assert await here.bot.store.earliest_deadline() is None
+
+
+@in_a_world
+async def test_ending_a_table_while_ai_players_think_is_no_fault(here: World) -> None:
+    await here.open_table(ai=1)
+    here.bot.tables.spawn(here.bot.tables.play_on((await here.row()).id))
+    await here.person("ada").slash(here.thread, "table end", sure=True)
+    here.bot.tables.spawn(here.bot.tables.play_on((await here.row()).id))
+    await here.env.settle()
+    assert (await here.row()).status == "ended"
+
+
+async def finish(here: World) -> Any:
+    """Everybody gives up; the message with the result."""
+    await here.open_table("bo")
+    for name in ("ada", "bo"):
+        await here.person(name).slash(here.thread, "table concede", sure=True)
+    await here.env.settle()
+    return next(m for m in here.thread.history() if "Check the dice" in parts_text(m))
+
+
+@in_a_world
+async def test_a_game_that_is_over_keeps_its_result(here: World) -> None:
+    result = await finish(here)
+    assert "This game is over already" in await told(here, "ada", "table end", sure=True)
+    assert "This game is over" in await told(here, "ada", "table replace", level="novice")
+    assert "not running" in await told(here, "ada", "table pause")
+    assert "follow from it" in said(await here.person("eve").click(result, label="Check the dice"))
+    assert (await here.row()).status == "over"
+
+
+@in_a_world
+async def test_a_rematch_is_opened_once_by_those_who_played(here: World) -> None:
+    result = await finish(here)
+    stranger = await here.person("eve").click(result, label="Rematch")
+    assert whispers(stranger) == ["Only those who played can ask for a rematch."]
+    rematch = f"b:rematch:{(await here.row()).id}"
+    both = await here.click_at_once(*((here.person(name), result, rematch) for name in ("ada", "bo")))
+    assert sorted(len(whispers(answer)) for answer in both) == [0, 1]
+    assert "The rematch is open already" in said(await here.person("bo").click(result, label="Rematch"))
+    assert [row.status for row in await here.rows()].count("lobby") == 1
+    assert "The rematch is open already" in await told(here, "bo", "table rematch")
+
+
+@in_a_world
+async def test_a_rematch_is_played_in_the_same_thread(here: World) -> None:
+    result = await finish(here)
+    await here.person("bo").click(result, label="Rematch")
+    lobby = here.thread.last_message
+    await here.person("bo").click(lobby, label="Start")
+    new = next(row for row in await here.rows() if row.status == "playing")
+    assert new.host == here.person("bo").id
+    assert len(here.channel.threads) == 1
+    answer = await here.person("ada").slash(here.thread, "godsforge hand")
+    assert f"table {new.id}" in said(answer)
+    assert "It is your move" in await told(here, "ada", "help")
+
+
+# -- people
+
+
+@in_a_world
+async def test_the_inbox_says_what_waits_and_until_when(here: World) -> None:
+    assert await told(here, "ada", "inbox", here.channel) == "Nothing waits for you."
+    await here.open_table("bo")
+    answer = said(await here.person("ada").user.slash("inbox"))
+    assert f"<#{here.thread.id}>" in answer
+    assert f"<t:{int((await here.row()).due or 0)}:R>" in answer
+    await here.move_well("ada")
+    assert "Nothing waits for you" in await told(here, "ada", "inbox")
+
+
+@in_a_world
+async def test_settings_are_kept(here: World) -> None:
+    ada = here.person("ada")
+    answer = await told(
+        here, "ada", "settings", here.channel, hand="button", reminders=False, quiet="22:30-7:00", zone="Europe/Prague"
+    )
+    assert "only with My hand" in answer
+    person = await here.bot.store.person(ada.id)
+    assert (person.delivery, person.reminders, person.zone) == ("button", False, "Europe/Prague")
+    assert (person.quiet_from, person.quiet_to) == (22 * 60 + 30, 7 * 60)
+    await told(here, "ada", "settings", here.channel, quiet="none")
+    assert (await here.bot.store.person(ada.id)).quiet_from is None
+
+
+@in_a_world
+@pytest.mark.parametrize("zone", ["Prague", "", "../../etc/passwd", "Europe", "Europe/Prague\x00", "x" * 300])
+async def test_a_zone_that_is_none_is_refused(here: World, zone: str) -> None:
+    assert "There is no time zone" in await told(here, "ada", "settings", here.channel, zone=zone)
+    assert (await here.bot.store.person(here.person("ada").id)).zone == "UTC"
+
+
+@in_a_world
+@pytest.mark.parametrize("quiet", ["late", "25:00-07:00", "22:61-07:00", "22-7", "-", "22:30-07:00-09:00"])
+async def test_hours_that_are_none_are_refused(here: World, quiet: str) -> None:
+    assert "Write quiet hours as 22:30-07:00" in await told(here, "ada", "settings", here.channel, quiet=quiet)
+
+
+@in_a_world
+async def test_who_chose_the_button_gets_no_dm(here: World) -> None:
+    await here.person("bo").slash(here.channel, "settings", hand="button")
+    await here.open_table("bo")
+    assert not here.person("bo").user.dm_channel.history()
+    await here.open_hand("bo")
+    assert await here.move_well("bo")
+
+
+@in_a_world
+async def test_choosing_dms_again_opens_them_again(here: World) -> None:
+    here.close_dms("bo")
+    await here.open_table("bo")
+    here.env.backend.faults.clear()
+    await here.person("bo").slash(here.thread, "settings", hand="dm")
+    for name in ("ada", "bo"):
+        if name == "bo":
+            await here.open_hand("bo")
+        assert await here.move_well(name)
+    here.private.clear()
+    await here.bot.tables.edit((await here.row()).id, lambda row: row, ("panel", "1"))
+    await here.env.settle()
+    assert here.answers("bo"), "the next question came by DM"
+
+
+@in_a_world
+async def test_help_says_what_one_can_do_here_and_now(here: World) -> None:
+    assert "`/godsforge new` opens a table here" in await told(here, "ada", "help", here.channel)
+    assert "Tables are opened in a server" in said(await here.person("ada").user.slash("help"))
+    await here.open_table("bo")
+    assert "It is your move" in await told(here, "ada", "help")
+    assert "1 of your tables wait for you" in await told(here, "ada", "help", here.channel)
+    await here.move_well("ada")
+    assert "the others are thinking" in await told(here, "ada", "help")
+    assert "It is your move" not in await told(here, "eve", "help")
+    for name in ("ada", "bo"):
+        await here.person(name).slash(here.thread, "table concede", sure=True)
+    await here.env.settle()
+    assert "This game is over" in await told(here, "ada", "help")

@@ -1,0 +1,251 @@
+"""Any question becomes controls that Discord takes and that give the answer back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from world import World, in_a_world, parts_text, said
+
+from bot.ui.answer import next_draft
+from bot.ui.controls import option_of, token
+from bot.ui.limits import plain
+from bot.ui.panel import Panel, choice_text, choice_words, panel_view
+from games.kernel import Ask, Illegal, Option
+
+NAMES = ("Ada", "Bo")
+
+
+def question(size: int, prompt: str = "Which?", **more: Any) -> Ask[str]:
+    made = {f"choice:{n}": Option(f"{n}", f"Choice {n}", note=f"costs {n}") for n in range(size)}
+    return Ask(prompt, made, **more)
+
+
+def panel(ask: Ask[str] | None, **more: Any) -> list[dict[str, Any]]:
+    """All parts of the panel's message."""
+    what = Panel(table="abcdefgh", seat=0, question="3.0badcafe", title="A game", ask=ask, **({"names": NAMES} | more))
+    todo = panel_view(what).to_components()
+    found = []
+    while todo:
+        part = todo.pop(0)
+        found.append(part)
+        todo += part.get("components", [])
+    return found
+
+
+def of(parts: Sequence[dict[str, Any]], kind: int) -> list[dict[str, Any]]:
+    return [part for part in parts if part["type"] == kind]
+
+
+def text(parts: Sequence[dict[str, Any]]) -> str:
+    return "\n".join(part["content"] for part in of(parts, 10))
+
+
+def verbs(parts: Sequence[dict[str, Any]]) -> list[str]:
+    return [part["custom_id"].split(":")[1] for part in parts if "custom_id" in part]
+
+
+@pytest.mark.parametrize("size", range(1, 16))
+def test_few_options_are_buttons(size: int) -> None:
+    parts = panel(question(size))
+    buttons = of(parts, 2)
+    assert [button["label"] for button in buttons] == [f"Choice {n}" for n in range(size)]
+    assert buttons[0]["custom_id"] == "b:answer:abcdefgh:0:3.0badcafe:choice:0"
+    assert not of(parts, 3)
+
+
+@pytest.mark.parametrize(("size", "pages"), [(16, 1), (25, 1), (26, 2), (60, 3), (200, 8)])
+def test_many_options_are_selects_of_25(size: int, pages: int) -> None:
+    selects = of(panel(question(size)), 3)
+    assert len(selects) == pages
+    values = [option["value"] for select in selects for option in select["options"]]
+    assert values == [f"choice:{n}" for n in range(size)]
+    assert all((select["min_values"], select["max_values"]) == (1, 1) for select in selects)
+    assert selects[0]["options"][3]["description"] == "costs 3"
+
+
+def test_twelve_of_fifty_two_are_drafted_over_three_selects_and_confirmed() -> None:
+    ask = question(52, least=12, most=12)
+    draft: list[str] = []
+    assert verbs(panel(ask)) == ["draft", "draft", "draft", "confirm"]
+    assert of(panel(ask), 2)[0]["disabled"]
+    draft = next_draft(ask, draft, [f"choice:{n}" for n in range(5)], 0)
+    draft = next_draft(ask, draft, [f"choice:{n}" for n in range(25, 30)], 1)
+    parts = panel(ask, draft=draft)
+    assert "10 of 12 chosen" in [button["label"] for button in of(parts, 2)]
+    marked = [option["value"] for select in of(parts, 3) for option in select["options"] if option.get("default")]
+    assert marked == draft
+    draft = next_draft(ask, draft, ["choice:50", "choice:51"], 2)
+    confirm = next(button for button in of(panel(ask, draft=draft), 2) if ":confirm:" in button["custom_id"])
+    assert not confirm.get("disabled")
+    assert confirm["label"].startswith("Confirm: Choice 0, Choice 1")
+    assert len(confirm["label"]) <= 80
+    ask.check(tuple(draft))
+    assert next_draft(ask, draft, ["choice:0"], 0) == ["choice:0", *draft[5:]], "a select says all of its own page"
+    assert next_draft(ask, draft, [], 0) == draft[5:]
+
+
+def test_choosing_nothing_can_be_confirmed_where_it_is_allowed() -> None:
+    parts = panel(question(3, least=0, most=2))
+    assert [button["label"] for button in of(parts, 2)] == ["Choose nothing"]
+    assert of(parts, 3)[0]["min_values"] == 0
+    assert "Choose up to 2" in text(parts)
+
+
+def test_a_choice_of_none_or_one_is_confirmed_too() -> None:
+    parts = panel(question(2, least=0, most=1))
+    assert verbs(parts) == ["draft", "confirm"]
+
+
+def test_an_ordered_choice_adds_one_after_the_other() -> None:
+    ask = question(4, least=3, most=3, ordered=True)
+    draft = next_draft(ask, [], ["choice:2"], 0)
+    draft = next_draft(ask, draft, ["choice:0"], 0)
+    assert draft == ["choice:2", "choice:0"]
+    assert next_draft(ask, draft, ["choice:0"], 0) == draft, "each counts once"
+    parts = panel(ask, draft=draft)
+    assert [option["value"] for option in of(parts, 3)[0]["options"]] == ["choice:1", "choice:3"]
+    assert "in order" in text(parts)
+    full = panel(ask, draft=next_draft(ask, draft, ["choice:3"], 0))
+    assert any(button["label"] == "Confirm: Choice 2, Choice 0, Choice 3" for button in of(full, 2))
+
+
+def test_an_order_of_everything_leaves_no_empty_select() -> None:
+    ask = question(2, least=2, most=2, ordered=True)
+    assert verbs(panel(ask, draft=list(ask.options))) == ["confirm", "clear"]
+
+
+def test_a_draft_can_be_started_over() -> None:
+    assert verbs(panel(question(3, least=0, most=2), draft=["choice:1"])) == ["draft", "confirm", "clear"]
+
+
+@pytest.mark.parametrize("ordered", [False, True])
+def test_a_draft_takes_nothing_that_is_no_option(ordered: bool) -> None:
+    with pytest.raises(Illegal, match="not one of the choices"):
+        next_draft(question(3, least=0, most=2, ordered=ordered), [], ["choice:99"], 0)
+
+
+def test_what_is_not_open_is_explained_on_demand() -> None:
+    assert verbs(panel(question(2, greyed={"choice:9": "It costs more than you have."}))) == [
+        "answer",
+        "answer",
+        "grey",
+    ]
+    assert "grey" not in verbs(panel(question(2)))
+
+
+def test_a_step_can_be_taken_back_where_the_rules_let_it() -> None:
+    assert "back" in verbs(panel(question(2), changeable=True))
+    assert verbs(panel(question(2), answered="Choice 1", changeable=True)) == ["back", "look"]
+    assert verbs(panel(None)) == ["look"]
+    assert verbs(panel(None, over=True)) == []
+
+
+def test_long_ids_and_labels_fit_and_come_back() -> None:
+    long = {f"{'x' * 150}{n}": Option(n, f"{'A very long label ' * 8}{n}", note="n" * 200) for n in range(20)}
+    for size in (10, 20):
+        some = dict(list(long.items())[:size])
+        parts = panel(Ask("Which?" * 300, some))
+        if size == 10:
+            tokens = [button["custom_id"].split(":", 5)[5] for button in of(parts, 2)]
+        else:
+            tokens = [option["value"] for option in of(parts, 3)[0]["options"]]
+        assert [option_of(short, list(some)) for short in tokens] == list(some)
+        assert all(len(part["custom_id"]) <= 100 for part in parts if "custom_id" in part)
+
+
+def test_a_token_is_the_option_itself_where_it_can_be() -> None:
+    assert token("card:Airship") == "card:Airship"
+    assert option_of("card:Airship", ["card:Airship"]) == "card:Airship"
+    assert option_of("card:Nothing", ["card:Airship"]) is None
+
+
+def test_everything_at_once_stays_within_a_message() -> None:
+    ask = question(60, "p" * 3000, least=0, most=25, greyed={"a": "b"})
+    parts = panel(ask, news=["n" * 400] * 12, alt="a" * 5000, words="w" * 5000, due=1.0, changeable=True)
+    assert len(parts) <= 40
+
+
+@pytest.mark.parametrize("name", ["{0}", "{1}", "{}", "{0.__class__}", "%s", "{{", "}"])
+def test_a_name_is_never_a_template(name: str) -> None:
+    made = {**question(2).options, "who": Option("who", "Strike {1}", note="{0} says so")}
+    for more in ({}, {"least": 0, "most": 2}):
+        asked = Ask("{0} asks {1}", made, **more)  # type: ignore[arg-type]
+        parts = panel(asked, names=(name, "Bo"), due=5.0)
+        assert f"{plain(name)} asks Bo" in text(parts)
+        assert choice_words(asked, ["who"], (name, name)) == f"Strike {name}"
+
+
+def test_a_name_formats_nothing_in_texts_and_stays_itself_on_controls() -> None:
+    made = {"who": Option("who", "Strike {0}"), "no": Option("no", "Wait")}
+    parts = panel(Ask("{0} asks", made, default=("who",)), names=("**x**", "Bo"), due=5.0)
+    assert r"\*\*x\*\* asks" in text(parts)
+    assert r"silence means: Strike \*\*x\*\*" in text(parts)
+    assert "Strike **x**" in [button["label"] for button in of(parts, 2)], "labels are never formatted"
+    assert choice_text(Ask("?", made), ["who"], ("_x_", "Bo")) == r"Strike \_x\_"
+
+
+def test_silence_is_said_beforehand_with_its_deadline() -> None:
+    assert "Until <t:77:R>; silence means: Choice 1" in text(panel(question(3, default=("choice:1",)), due=77.5))
+    assert "silence means: nothing" in text(panel(question(3, least=0), due=77.5))
+
+
+def test_who_has_answered_sees_the_answer_and_who_is_still_thinking() -> None:
+    parts = panel(question(2), answered="Choice 1", waiting=["Bo"])
+    assert "Your answer: **Choice 1**" in text(parts)
+    assert "Waiting for Bo." in text(parts)
+
+
+def test_words_take_the_place_of_the_picture_in_text_mode() -> None:
+    assert of(panel(question(2), alt="a hand"), 12)[0]["items"][0]["description"] == "a hand"
+    parts = panel(question(2), words="You hold three cards.")
+    assert not of(parts, 12)
+    assert "You hold three cards." in text(parts)
+
+
+STRANGE = ("{0}", "**bo** @everyone", "{1.x} [a](b)")
+
+
+@in_a_world
+async def test_people_with_strange_names_break_nothing(here: World) -> None:
+    host = here.people["ada"] = here.guild.add_member(here.env.create_user("ada"), nick=STRANGE[0])
+    here.people["bo"] = here.guild.add_member(here.env.create_user("bo"), nick=STRANGE[1])
+    here.people["cy"] = here.guild.add_member(here.env.create_user("cy"), nick=STRANGE[2])
+    await here.open_table("bo", "cy")
+    for _ in range(8):
+        assert any([await here.move_well(name) for name in ("ada", "bo", "cy")])
+    shown = parts_text(here.board())
+    assert "@everyone" not in shown
+    assert "**bo**" not in shown
+    assert "{0}" in shown, "a name is shown as it is"
+    for command in ("table list", "table log", "help", "inbox"):
+        assert "went wrong" not in said(await host.slash(here.thread, command))
+    listed = said(await host.slash(here.thread, "table list"))
+    assert r"\*\*bo\*\*" in listed
+    for name in ("ada", "bo", "cy"):
+        await here.person(name).slash(here.thread, "table concede", sure=True)
+    await here.env.settle()
+    assert here.over()
+
+
+@in_a_world
+async def test_two_people_of_one_name_are_told_apart(here: World) -> None:
+    for name in ("ada", "bo", "cy"):
+        here.people[name] = here.guild.add_member(here.env.create_user(name), nick="Sam")
+    await here.open_table("bo", "cy", start=False)
+    assert [chair.name for chair in (await here.row()).chairs] == ["Sam", "Sam 2", "Sam 3"]
+
+
+@in_a_world
+async def test_the_table_in_words_is_told_in_full(here: World) -> None:
+    await here.open_table("bo", "cy", ai=1)
+    for _ in range(12):
+        moved = [await here.move_well(name) for name in ("ada", "bo", "cy")]
+        assert any(moved)
+    result = await here.person("ada").click(here.board(), label="The table in words")
+    opened = await here.bot.tables.get((await here.row()).id)
+    whole = said(result)
+    assert all(f"{chair.name}" in whole.replace("\\", "") for chair in opened.row.chairs)
+    assert all(len(m.content) <= 2000 for m in (result.response, *result.followups))
+    assert not whole.rstrip().endswith("…")

@@ -1,0 +1,114 @@
+"""The bot ends and begins again between two clicks: nobody notices."""
+
+from __future__ import annotations
+
+from random import Random
+
+from world import World, in_a_world, parts_text, play, said
+
+NAMES = ("ada", "bo")
+
+
+@in_a_world
+async def test_a_game_goes_on_over_a_restart_before_every_click(here: World) -> None:
+    await here.open_table("bo", ai=1)
+    for turn in range(14):
+        before = await here.truth()
+        panels = [parts_text(here.panel(name)) for name in NAMES]
+        await here.restart()
+        assert await here.truth() == before
+        assert [parts_text(here.panel(name)) for name in NAMES] == panels, "a restart sends nothing anew"
+        assert any([await here.move_well(name) for name in NAMES][:1]) or await here.move_well("bo"), turn
+        assert len(await here.bot.store.steps(before[0].id)) > len(before[1])
+
+
+@in_a_world
+async def test_a_whole_game_with_a_restart_before_every_third_click_ends(here: World) -> None:
+    await here.open_table(command="godsforge solo")
+    clicks = 0
+    while not here.over():
+        if clicks % 3 == 0:
+            await here.restart()
+        assert await here.move_well("ada")
+        clicks += 1
+    row = await here.row()
+    assert (row.status, clicks > 20) == ("over", True)
+    steps = await here.bot.store.steps(row.id)
+    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+
+
+@in_a_world
+async def test_a_lobby_works_after_a_restart_before_every_click(here: World) -> None:
+    ada, bo = here.person("ada"), here.person("bo")
+    await ada.slash(here.channel, "godsforge new")
+    await here.restart()
+    await bo.click(here.lobby, label="Join")
+    await here.restart()
+    await ada.click(here.lobby, label="Add AI: adept")
+    await here.restart()
+    shown = (await ada.click(here.lobby, label="Settings")).response
+    await here.restart()
+    await ada.select(shown, ["chosen"], custom_id=f"s:setting:{(await here.row()).id}:opening")
+    await here.restart()
+    await ada.click(here.lobby, label="Start")
+    await here.restart()
+    assert "Keep four of these ten cards" in parts_text(here.panel("bo"))
+
+
+@in_a_world
+async def test_controls_from_before_a_restart_work_or_refresh_themselves(here: World) -> None:
+    await here.open_table("bo")
+    await here.open_hand("ada")
+    old = here.private.pop("ada")
+    was = [c["custom_id"] for c in here.controls(old)]
+    await play(here, NAMES, Random(3), 4)
+    await here.restart()
+    before = await here.truth()
+    stale = next(custom_id for custom_id in was if ":confirm:" in custom_id)
+    result = await here.person("ada").click(old, custom_id=stale)
+    assert "That question has passed" in said(result)
+    assert await here.truth() == before
+    assert [c["custom_id"] for c in here.controls(old)] != was, "the old panel shows the present question"
+    hand = await here.person("ada").click(here.board(), label="My hand")
+    assert hand.response is not None
+    assert {c["custom_id"] for c in here.controls(hand.response)} == {c["custom_id"] for c in here.controls(old)}
+
+
+@in_a_world
+async def test_a_draft_survives_a_restart(here: World) -> None:
+    await here.open_table("bo")
+    pick = next(c for c in here.answers("ada") if ":draft:" in c["custom_id"])
+    await here.actor("ada").select(here.panel("ada"), [pick["options"][0]["value"]], custom_id=pick["custom_id"])
+    await here.restart()
+    await here.move("ada", Random(1))
+    steps = await here.bot.store.steps((await here.row()).id)
+    assert steps[0].answer == [pick["options"][0]["value"]]
+
+
+@in_a_world
+async def test_ai_players_whose_turn_it_was_go_on_after_a_restart(here: World) -> None:
+    await here.open_table(ai=1, start=False)
+    here.bot.tables.play_on = nothing  # type: ignore[method-assign, assignment]
+    await here.person("ada").click(here.lobby, label="Start")
+    assert (await here.row()).waiting == [0, 1]
+    await here.restart()
+    await here.env.settle()
+    assert (await here.row()).waiting == [0]
+
+
+async def nothing(_: str) -> None:
+    """As if the process had ended before the AI player answered."""
+
+
+@in_a_world
+async def test_what_was_not_sent_before_a_restart_is_sent_after_it(here: World) -> None:
+    await here.open_table("bo", start=False)
+    here.env.inject_error("POST", "/channels/*/messages", status=502, times=None)
+    await here.person("ada").click(here.lobby, label="Start")
+    assert not here.thread.history()
+    here.env.backend.faults.clear()
+    await here.restart()
+    await here.env.advance_time(10)
+    assert "My hand" in parts_text(here.board())
+    assert here.answers("ada")
+    assert here.answers("bo")

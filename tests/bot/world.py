@@ -1,0 +1,365 @@
+"""A small Discord with the real bot in it, and people who click."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import io
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from copy import deepcopy
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import simcord
+from PIL import Image
+from simcord import actors, interactions, results
+from simcord.backend import serializers
+
+from bot.app import Demiurge
+from bot.settings import Settings
+from bot.store import TableRow
+from bot.tables import seat_of
+from bot.ui.controls import token
+from games.kernel import Illegal
+
+ANSWERS = ("answer", "pick", "draft", "confirm")
+EPHEMERAL = 64
+QUICK = 0.002  # seconds between two looks at whether the bot has come to rest; simcord's own 0.05 add up
+
+
+def tiny_png() -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", (2, 2)).save(file, "PNG")
+    return file.getvalue()
+
+
+class Complaints(logging.Handler):
+    """Errors that somebody has logged; discord.py does so with what a control raises. A test takes what it expects."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.append(record)
+
+    def take(self) -> list[str]:
+        heard, self.heard = self.heard, []
+        return [f"{record.getMessage()} {record.exc_info[1]!r}" if record.exc_info else record.msg for record in heard]
+
+
+class World:
+    """Holds the pieces that a restart replaces."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.people: dict[str, Any] = {}  # name -> member of the server
+        self.private: dict[str, Any] = {}  # name -> the last ephemeral panel
+        self.env: Any = None
+        self.guild: Any = None
+        self.channel: Any = None
+        self.complaints = Complaints()
+        self.bot: Demiurge
+
+    def make_bot(self) -> Demiurge:
+        async def rest(wait: Any) -> Any:
+            return await self.env.external_wait(wait, reason="nothing to do")
+
+        self.bot = Demiurge(Settings(database_url=self.url), now=lambda: self.env.now().timestamp(), rest=rest)
+        return self.bot
+
+    async def restart(self) -> None:
+        """The process ends and another one begins, on the same database."""
+        old = self.bot.store
+        await self.env.restart_bot(self.make_bot())
+        await old.close()
+
+    def person(self, name: str) -> Any:
+        if name not in self.people:
+            self.people[name] = self.guild.add_member(self.env.create_user(name))
+        return self.people[name]
+
+    def moderator(self, name: str) -> Any:
+        role = self.guild.create_role("moderators", permissions=discord.Permissions(manage_messages=True))
+        self.people[name] = self.guild.add_member(self.env.create_user(name), roles=[role])
+        return self.people[name]
+
+    def close_dms(self, name: str) -> None:
+        """As Discord answers for somebody who lets nobody write to them."""
+        path = f"/channels/{self.person(name).user.dm_channel.id}/messages"
+        words = "Cannot send messages to this user"
+        self.env.inject_error("POST", path, status=403, code=50007, message=words, times=None)
+
+    # -- looking
+
+    @property
+    def thread(self) -> Any:
+        return self.channel.threads[-1]
+
+    @property
+    def lobby(self) -> Any:
+        return [m for m in self.channel.history() if "-# Table " in parts_text(m)][-1]
+
+    def board(self) -> Any:
+        """The table's public message: the one with a picture, but for the result."""
+        shown = [m for m in self.thread.history() if any(part["type"] == 12 for part in parts(m))]
+        return [m for m in shown if "The table in words" in parts_text(m)][-1]
+
+    def panel(self, name: str) -> Any:
+        """Where a person finds their question: the last message of their DMs, or the panel they opened."""
+        if name in self.private:
+            return self.private[name]
+        panels = [m for m in self.person(name).user.dm_channel.history() if m.components]
+        return panels[-1]
+
+    def controls(self, message: Any) -> list[dict[str, Any]]:
+        return [part for part in parts(message) if "custom_id" in part and not part.get("disabled")]
+
+    def answers(self, name: str) -> list[dict[str, Any]]:
+        """The controls with which a person can answer now."""
+        return [c for c in self.controls(self.panel(name)) if c["custom_id"].split(":")[1] in ANSWERS]
+
+    def over(self) -> bool:
+        return any("Check the dice" in parts_text(m) for m in self.thread.history())
+
+    def sent(self, method: str, path: str) -> list[Any]:
+        """What the bot has asked of Discord at such a path."""
+        return [r for r in self.env.http_requests if r.method == method and path in r.path]
+
+    async def rows(self) -> list[TableRow]:
+        return await self.bot.store.tables()
+
+    async def row(self) -> TableRow:
+        """The newest table."""
+        return (await self.rows())[0]
+
+    async def truth(self) -> tuple[Any, ...]:
+        """All that is kept of the newest table, to compare: what it holds, every step, and the game itself."""
+        row = await self.row()
+        steps = await self.bot.store.steps(row.id)
+        game = (await self.bot.tables.get(row.id)).table.save() if row.status in ("playing", "paused", "over") else None
+        return row, steps, game
+
+    # -- doing
+
+    async def open_table(self, *others: str, ai: int = 0, command: str = "godsforge new", start: bool = True) -> None:
+        host = self.person("ada")
+        await host.slash(self.channel, command)
+        for name in others:
+            await self.person(name).click(self.lobby, label="Join")
+        for _ in range(ai):
+            await host.click(self.lobby, label="Add AI: novice")
+        if start:
+            await host.click(self.lobby, label="Start")
+
+    async def set(self, name: str, value: str) -> None:
+        """The host chooses a setting in the lobby."""
+        shown = (await self.person("ada").click(self.lobby, label="Settings")).response
+        pick = next(c["custom_id"] for c in self.controls(shown) if c["custom_id"].endswith(f":{name}"))
+        await self.person("ada").select(shown, [value], custom_id=pick)
+
+    async def open_hand(self, name: str) -> None:
+        result = await self.person(name).click(self.board(), label="My hand")
+        self.private[name] = [result.response, *result.followups][-1]
+
+    def actor(self, name: str) -> Any:
+        """Those who sit in their DMs click there; a private panel belongs to the channel of the board."""
+        return self.person(name) if name in self.private else self.person(name).user
+
+    async def use(self, name: str, control: dict[str, Any], random: Random) -> Any:
+        message = self.panel(name)
+        if control["type"] == 2:
+            return await self.actor(name).click(message, custom_id=control["custom_id"])
+        most, least = control["max_values"], max(1, control["min_values"])
+        chosen = random.sample([o["value"] for o in control["options"]], random.randint(least, most))
+        return await self.actor(name).select(message, chosen, custom_id=control["custom_id"])
+
+    async def move(self, name: str, random: Random) -> bool:
+        """One click of somebody who has a question; False if nothing is asked of them."""
+        controls = self.answers(name)
+        if not controls and name in self.private:
+            await self.open_hand(name)  # a private panel does not change by itself: a ping calls for a new one
+            controls = self.answers(name)
+        if not controls:
+            return False
+        confirm = [c for c in controls if ":confirm:" in c["custom_id"]]
+        result = await self.use(name, random.choice(confirm or controls), random)
+        assert result.acknowledged
+        return True
+
+    async def move_well(self, name: str) -> bool:
+        """The answer that an AI player would give, clicked by a person: games come to an end sooner."""
+        if not self.answers(name) and name in self.private:
+            await self.open_hand(name)
+        if not self.answers(name):
+            return False
+        opened = await self.bot.tables.get((await self.row()).id)
+        seat = seat_of(opened.row, self.person(name).id)
+        assert seat is not None
+        question = opened.table.asks[seat]
+        chosen = opened.game.bots["adept"](opened.table.seen_by(seat), question)
+        for some in [(choice,) for choice in chosen] if question.ordered else [chosen]:
+            await self.choose(name, [token(choice) for choice in some])
+        if question.least != 1 or question.most != 1:
+            confirm = next(c["custom_id"] for c in self.answers(name) if ":confirm:" in c["custom_id"])
+            await self.actor(name).click(self.panel(name), custom_id=confirm)
+        return True
+
+    async def choose(self, name: str, tokens: Sequence[str]) -> None:
+        """Click the buttons of these choices, or mark them in the selects that offer them."""
+        for control in self.answers(name):
+            words = control["custom_id"].split(":", 5)
+            offered = [words[-1]] if words[1] == "answer" else [o["value"] for o in control.get("options", ())]
+            mine = [choice for choice in tokens if choice in offered]
+            if mine and control["type"] == 2:
+                await self.actor(name).click(self.panel(name), custom_id=control["custom_id"])
+            elif mine:
+                await self.actor(name).select(self.panel(name), mine, custom_id=control["custom_id"])
+
+    async def forge(
+        self, actor: Any, message: Any, custom_id: str, values: Sequence[str] = (), *, label: str = "Free cards"
+    ) -> Any:
+        """A click that no honest client would send: the message is made to seem to have this control."""
+        if custom_id.startswith("s:"):
+            options = [{"label": value[:100], "value": value[:100]} for value in values] or [
+                {"label": "x", "value": "x"}
+            ]
+            control: dict[str, Any] = {"type": 3, "custom_id": custom_id, "options": options}
+        else:
+            control = {"type": 2, "style": 1, "label": label, "custom_id": custom_id}
+        channel = message.channel.id if getattr(message, "channel", None) else message.channel_id
+        stored = self.env.backend.get_message(channel, message.id)
+        shown = deepcopy(dict(serializers.message_payload(self.env.backend, stored)))
+        shown["components"] = [{"type": 1, "components": [control]}]
+        data = {"custom_id": custom_id, "component_type": control["type"]}
+        if control["type"] == 3:
+            data["values"] = list(values)
+        return (await self.at_once((actor, stored, data, shown)))[0]
+
+    async def click_at_once(self, *clicks: tuple[Any, Any, str]) -> list[Any]:
+        """Several clicks arrive together, before the bot has looked at any: who, on which message, which button."""
+        ready = []
+        for actor, message, custom_id in clicks:
+            stored = actors._visible_message(actor, message)
+            ready.append((actor, stored, {"custom_id": custom_id, "component_type": 2}, None))
+        return await self.at_once(*ready)
+
+    async def at_once(self, *clicks: tuple[Any, Any, dict[str, Any], dict[str, Any] | None]) -> list[Any]:
+        backend, records = self.env.backend, []
+        for actor, stored, data, shown in clicks:
+            guild = getattr(actor, "guild", None)
+            record, payload = interactions.base_payload(
+                backend,
+                type=3,
+                channel_id=stored.channel_id,
+                guild_id=guild.id if guild else None,
+                user_id=actor.id,
+                data=data,
+            )
+            payload["message"] = shown or dict(serializers.message_payload(backend, stored))
+            record.source_message_id = stored.id
+            backend.emit("INTERACTION_CREATE", payload)
+            records.append(record)
+        await self.env.settle()
+        return [results.InteractionResult(self.env, record) for record in records]
+
+
+# -- reading messages
+
+
+def parts(message: Any) -> Iterator[dict[str, Any]]:
+    """All components of a message, as Discord has them."""
+    raw = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
+    while raw:
+        part = raw.pop(0)
+        yield part
+        raw += part.get("components", [])
+
+
+def parts_text(message: Any) -> str:
+    return " ".join(str(part.get("content") or part.get("label") or "") for part in parts(message))
+
+
+def said(result: Any) -> str:
+    """All that the bot answered to a click or a command, privately or not."""
+    messages = [m for m in (result.response, *result.followups) if m is not None]
+    return " ".join(f"{m.content} {parts_text(m)}".strip() for m in messages)
+
+
+def whispers(result: Any) -> list[str]:
+    """The private sentences of an answer."""
+    messages = [m for m in (result.response, *result.followups) if m is not None]
+    return [m.content for m in messages if m.ephemeral and m.content]
+
+
+# -- the world's beginning and end
+
+
+@asynccontextmanager
+async def world(folder: Path) -> AsyncIterator[World]:
+    here = World(f"sqlite+aiosqlite:///{folder / 'demiurge.db'}")
+    runner = simcord.run(here.make_bot(), shard_count=1, settle_timeout=60, check_errors=False)
+    here.env = runner._env
+    logging.getLogger().addHandler(here.complaints)
+    here.env._settle_internal = partial(here.env._settle_internal, idle=QUICK)
+    try:
+        async with runner as env:
+            here.env = env
+            here.guild = env.create_guild()
+            here.channel = here.guild.create_text_channel("games")
+            yield here
+            faults = [fault for fault in env.errors if not refused(fault)]
+            assert not faults, f"the bot has raised {faults!r}"
+            assert not (heard := here.complaints.take()), f"the bot has complained: {heard}"
+    finally:
+        logging.getLogger().removeHandler(here.complaints)
+        await here.bot.store.close()
+
+
+def in_a_world(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """A test that gets a World as `here`: one coroutine from beginning to end, as simcord's clock is a context
+    variable."""
+
+    def run(tmp_path: Path, **others: Any) -> None:
+        async def whole() -> None:
+            async with world(tmp_path) as here:
+                await test(here, **others)
+
+        asyncio.run(whole())
+
+    more = [p for name, p in inspect.signature(test).parameters.items() if name != "here"]
+    folder = inspect.Parameter("tmp_path", inspect.Parameter.KEYWORD_ONLY)
+    more = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in more]
+    run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
+    run.pytestmark = getattr(test, "pytestmark", [])  # type: ignore[attr-defined]
+    run.__signature__ = inspect.Signature([folder, *more])  # type: ignore[attr-defined]
+    return run
+
+
+def refused(fault: BaseException) -> bool:
+    """A command that was answered with a sentence counts as an error to simcord, not to us."""
+    return isinstance(getattr(fault, "original", fault), Illegal)
+
+
+async def play(here: World, names: Sequence[str], random: Random, clicks: int) -> None:
+    """Everybody clicks at random, so many times."""
+    while clicks > 0 and not here.over():
+        moved = [await here.move(name, random) for name in names if not here.over()]
+        assert any(moved), "somebody can always click"
+        clicks -= sum(moved)
+
+
+async def play_out(here: World, *names: str, most: int = 200) -> int:
+    """Everybody plays well until the result is posted."""
+    answers = 0
+    while not here.over():
+        moved = [await here.move_well(name) for name in names if not here.over()]
+        answers += sum(moved)
+        assert any(moved), "somebody can always click"
+        assert answers < most
+    return answers

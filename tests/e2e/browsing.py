@@ -1,0 +1,99 @@
+"""What the browser tests share: people at pages, and what their pages did."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, BrowserContext, Locator, Page
+
+# fmt: off
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+             "--disable-sync", "--no-first-run"]
+# fmt: on
+PATIENCE = 10_000  # milliseconds
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+KNOWS_THE_PLACE = "localStorage.setItem('parlor.welcomed', 'yes')"
+Visit = Callable[..., Awaitable["Page"]]
+
+
+def chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+def missing() -> str:
+    """What is not installed that a browser test needs."""
+    if importlib.util.find_spec("playwright") is None:
+        return "the Python package playwright"
+    return "" if chromium() else "Chromium"
+
+
+def demanded() -> bool:
+    return os.environ.get("REQUIRE_BROWSER") == "1"
+
+
+def expect(what: Any) -> Any:
+    from playwright.async_api import expect
+
+    expect.set_options(timeout=PATIENCE)
+    return expect(what)
+
+
+class Visitors:
+    """Opens pages, and remembers what they asked for and complained about."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+        self.requests: list[str] = []
+        self.complaints: list[str] = []
+        self.contexts: list[BrowserContext] = []
+
+    async def context(self, *, new: bool = False, size: dict[str, int] = DESK, **options: Any) -> BrowserContext:
+        context = await self.browser.new_context(viewport=size, locale="en-GB", **options)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
+        if not new:
+            await context.add_init_script(KNOWS_THE_PLACE)
+        self.contexts.append(context)
+        return context
+
+    async def visit(
+        self, name: str = "", *, within: BrowserContext | None = None, place: str = "", **options: Any
+    ) -> Page:
+        """A new page as this person; nobody yet without a name. `within`: a tab of the same browser window."""
+        page = await (within or await self.context(**options)).new_page()
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("websocket", lambda socket: self.requests.append(socket.url))
+        page.on("pageerror", lambda fault: self.complaints.append(str(fault)))
+        page.on(
+            "console", lambda line: self.complaints.append(line.text) if line.type in ("error", "warning") else None
+        )
+        query = f"?as={name}" if name else ""
+        await page.goto(f"{self.address}/{query}{'#' + place if place else ''}")
+        if name:
+            await page.locator("html.ready").wait_for()
+        return page
+
+    async def close(self) -> None:
+        for context in self.contexts:
+            await context.close()
+
+    def foreign(self) -> list[str]:
+        """Requests that went anywhere else."""
+        host = self.address.partition("://")[2]
+        ours = (f"http://{host}/", f"ws://{host}/", "data:", "blob:")
+        return [url for url in self.requests if not url.startswith(ours)]
+
+
+def last(page: Page) -> Locator:
+    """The newest message."""
+    return page.locator(".message").last
+
+
+async def say(page: Page, text: str) -> None:
+    await page.locator("#write").fill(text)
+    await page.keyboard.press("Enter")

@@ -1,0 +1,132 @@
+"""What can be watched from outside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from aiohttp.test_utils import make_mocked_request
+from postbox import new_table
+
+from bot.metrics import LATE, Histogram, Metrics
+from bot.store import Outgoing, Store
+from bot.tables import Tables
+
+NOW = 1000.0
+
+
+class Watched:
+    """A bot as far as it is watched."""
+
+    def __init__(self, store: Store) -> None:
+        self.store, self.tables, self.latency = store, Tables(store, self.now), 0.1
+        self.time, self.ready, self.closed = NOW, True, False
+
+    def now(self) -> float:
+        return self.time if hasattr(self, "time") else NOW
+
+    def is_ready(self) -> bool:
+        return self.ready
+
+    def is_closed(self) -> bool:
+        return self.closed
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[Watched]:
+    async with await Store.open(f"sqlite:///{tmp_path}/demiurge.db") as store:
+        yield Watched(store)
+
+
+async def ask(bot: Any, path: str) -> SimpleNamespace:
+    metrics = Metrics(bot)
+    answer = await getattr(metrics, path)(make_mocked_request("GET", f"/{path}"))
+    return SimpleNamespace(status=answer.status, text=answer.text)
+
+
+@pytest.mark.asyncio
+async def test_a_bot_that_is_connected_and_sends_in_time_is_well(bot: Watched) -> None:
+    health = await ask(bot, "health")
+    assert health.status == 200
+    assert health.text == '{"well": true, "gateway": true, "database": true, "outbox_overdue_seconds": 0.0}\n'
+
+
+@pytest.mark.asyncio
+async def test_a_bot_without_discord_is_not_well(bot: Watched) -> None:
+    bot.ready = False
+    assert (await ask(bot, "health")).status == 503
+    bot.ready, bot.latency = True, float("inf")
+    assert (await ask(bot, "health")).status == 503
+
+
+@pytest.mark.asyncio
+async def test_a_bot_that_has_not_logged_in_yet_is_not_well(bot: Watched) -> None:
+    bot.ready = False
+    del bot.tables
+    assert [(await ask(bot, path)).status for path in ("health", "metrics")] == [503, 503]
+
+
+@pytest.mark.asyncio
+async def test_a_bot_without_its_database_is_not_well(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/demiurge.db")
+    bot = Watched(store)
+    await store.close()
+    for file in tmp_path.iterdir():
+        file.unlink()
+    tmp_path.rmdir()
+    assert (await ask(bot, "health")).status == 503
+    assert (await ask(bot, "metrics")).status == 503
+
+
+@pytest.mark.asyncio
+async def test_a_bot_whose_messages_wait_for_minutes_is_not_well(bot: Watched) -> None:
+    row = await new_table(bot.store, people=2)
+    await bot.store.put([Outgoing(table=row.id, kind="board", due=NOW)])
+    bot.time = NOW + LATE + 1
+    assert (await ask(bot, "health")).status == 503
+
+
+@pytest.mark.asyncio
+async def test_metrics_count_tables_messages_deadlines_and_answers(bot: Watched) -> None:
+    row = await new_table(bot.store, people=2)
+    await new_table(bot.store, people=2)
+    opened = await bot.tables.start(row.id)
+    await bot.tables.answer(row.id, 0, opened.question(0), opened.table.asks[0].default)
+    text = (await ask(bot, "metrics")).text
+    for line in (
+        'demiurge_tables{status="playing"} 1',
+        'demiurge_tables{status="lobby"} 1',
+        "demiurge_outbox_pending 4",
+        "demiurge_deadlines 2",
+        "demiurge_answers_total 1",
+        "demiurge_tables_in_memory 1",
+        "demiurge_gateway_up 1",
+        'demiurge_answer_seconds_bucket{le="+Inf"} 1',
+        "demiurge_answer_seconds_count 1",
+    ):
+        assert f"\n{line}\n" in text, line
+
+
+@pytest.mark.asyncio
+async def test_metrics_are_in_the_text_format_of_prometheus(bot: Watched) -> None:
+    sample = re.compile(r'[a-z_]+(\{[a-z]+="[^"]+"\})? [0-9.e+-]+')
+    comment = re.compile(r"# (HELP [a-z_]+ .+|TYPE [a-z_]+ (gauge|counter|histogram))")
+    text = (await ask(bot, "metrics")).text
+    assert all(sample.fullmatch(line) or comment.fullmatch(line) for line in text.splitlines())
+
+
+def test_a_histogram_counts_what_succeeds_in_growing_classes() -> None:
+    histogram = Histogram()
+    with histogram.time():
+        pass
+    with pytest.raises(ValueError, match="no"), histogram.time():
+        raise ValueError("no")
+    assert histogram.count == 1
+    lines = histogram.lines("x", "y")
+    assert lines[2] == 'x_bucket{le="0.005"} 1'
+    assert lines[-3] == 'x_bucket{le="+Inf"} 1'

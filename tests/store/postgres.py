@@ -1,0 +1,76 @@
+"""A PostgreSQL for tests, where its binaries are found."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pwd
+import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+PASSWORD = secrets.token_hex(8)
+MISSING = "initdb and pg_ctl of PostgreSQL are not installed, so the store is tested on SQLite alone"
+
+
+def binary(name: str) -> str | None:
+    """Debian keeps the server's programs outside of PATH."""
+    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    return str(found[-1]) if found else shutil.which(name)
+
+
+INITDB, PG_CTL = binary("initdb"), binary("pg_ctl")
+INSTALLED = bool(INITDB and PG_CTL)
+
+
+class Server:
+    """A PostgreSQL of our own, on a free port of this machine, in a folder that is thrown away."""
+
+    def __init__(self) -> None:
+        assert INITDB
+        assert PG_CTL
+        self.folder, self.pg_ctl, self.user = Path(tempfile.mkdtemp(prefix="store-")), PG_CTL, None
+        if os.getuid() == 0:  # PostgreSQL refuses to run as root
+            names = {entry.pw_name for entry in pwd.getpwall()}
+            self.user = "postgres" if "postgres" in names else "nobody"
+            shutil.chown(self.folder, self.user)
+        secret = self.folder / "password"
+        secret.write_text(PASSWORD)
+        secret.chmod(0o644)
+        self.data = self.folder / "data"
+        self.run(INITDB, "-D", str(self.data), "-U", "demiurge", f"--pwfile={secret}", "--auth=scram-sha-256", "-N")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
+        self.run(PG_CTL, "-D", str(self.data), "-l", str(self.folder / "log"), "-o", options, "-w", "start")
+
+    def run(self, *command: str) -> None:
+        user: dict[str, Any] = {"user": self.user, "group": pwd.getpwnam(self.user).pw_gid} if self.user else {}
+        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL, timeout=60, **user)
+
+    def stop(self) -> None:
+        self.run(self.pg_ctl, "-D", str(self.data), "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self.folder)
+
+    def url(self, database: str, password: str = PASSWORD) -> str:
+        return f"postgresql+asyncpg://demiurge:{password}@127.0.0.1:{self.port}/{database}"
+
+    def tell(self, sql: str, database: str = "postgres") -> None:
+        async def go() -> None:
+            connection = await asyncpg.connect(self.url(database).replace("+asyncpg", ""))
+            await connection.execute(sql)
+            await connection.close()
+
+        asyncio.run(go())
+
+    def new_database(self) -> str:
+        name = "d" + secrets.token_hex(6)
+        self.tell(f"CREATE DATABASE {name}")
+        return name

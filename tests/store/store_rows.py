@@ -1,0 +1,66 @@
+"""Rows to store."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy import text
+
+from bot.store import Chair, CheckpointRow, Outgoing, StepRow, Store, TableRow
+
+Open = Callable[..., Awaitable[Store]]  # the fixture `opened`
+
+ANNA, BERT = 2**62 + 1, 2**62 + 2  # as long as Discord's ids can get
+
+
+def a_table(**fields: Any) -> TableRow:
+    known: dict[str, Any] = {"game": "godsforge", "channel": 7, "host": ANNA, "seed": "s", "pace": "day"}
+    return TableRow(**{**known, "created": 100.0, "changed": 100.0, **fields})
+
+
+def a_full_table(**fields: Any) -> TableRow:
+    """One with something in every field."""
+    known: dict[str, Any] = {
+        "status": "playing",
+        "settings": {"edition": "2"},
+        "guild": 2**62,
+        "thread": 12,
+        "board": 13,
+        "lobby": 14,
+        "seed": "Ærger “0”",
+        "created": 100.25,
+        "changed": 101.1234567,
+        "waiting": [0, 2],
+        "due": 1e9 + 0.1,
+        "result": {"places": [[0], [1, 2]], "reason": "it’s over"},
+        "rematch": "abcdefgh",
+        "notes": {"deep": {"er": [1, 2.5, None, True, "ü"]}},
+        "chairs": [
+            Chair(seat=0, person=ANNA, name="Anna 🜂", silent=2, reachable=True),
+            Chair(seat=1, person=BERT, name="Bert", stand_in="shrewd", invited=True, reachable=False),
+            Chair(seat=2, name="Zeus", level="steady"),
+        ],
+    }
+    return a_table(**{**known, **fields})
+
+
+def sitting(*people: int) -> list[Chair]:
+    return [Chair(seat=seat, person=person, name=f"P{person}") for seat, person in enumerate(people)]
+
+
+def a_step(number: int, **fields: Any) -> StepRow:
+    return StepRow(**{"number": number, "seat": 0, "question": number, "answer": ["pass"], "at": 5.0, **fields})
+
+
+def a_checkpoint(after: int, state: bytes = b"{}") -> CheckpointRow:
+    return CheckpointRow(after=after, state=state, at=6.0)
+
+
+def mail(text: str = "", *, kind: str = "board", key: str = "", due: float = 10.0, table: str = "") -> Outgoing:
+    return Outgoing(table=table, kind=kind, key=key, payload={"text": text}, due=due)
+
+
+async def settled(store: Store) -> None:
+    """Wait until a commit that somebody left behind is done: it holds the row."""
+    await store._database.write(lambda c: c.execute(text("UPDATE tables SET version = version")).rowcount)
