@@ -2,6 +2,6 @@
 
 from importlib import import_module
 
-for name in ("tictactoe", "godsforge", "payments", "pictures", "ai"):
+for name in ("tictactoe", "godsforge", "payments", "pictures", "store", "bot", "ai"):
     print(f"\n== {name}", flush=True)
     import_module(f"benchmarks.{name}").main()

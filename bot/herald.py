@@ -23,7 +23,7 @@ from .ui.controls import Press
 from .ui.controls import row as side_by_side
 
 log = logging.getLogger("demiurge.herald")
-LEASE = 60.0  # after that, what another process claimed and did not send is sent by us
+LEASE = 20.0  # after that, what another process claimed and did not send is sent by us
 BATCH = 20
 PEOPLE = discord.AllowedMentions(everyone=False, roles=False, users=True)
 NOBODY = discord.AllowedMentions.none()
@@ -216,7 +216,7 @@ class Herald:
         seat = int(mail.key)
         if seat in opened.table.waiting and not opened.played_by_ai(seat):
             due = opened.row.notes["due"][str(seat)]
-            await self.ping(mail, opened, seat, f"the table waits for you until <t:{int(due)}:R>.")
+            await self.ping(mail, opened, seat, f"the table waits for you; your answer is due <t:{int(due)}:R>.")
 
     async def remove(self, place: Any, message: int) -> None:
         try:

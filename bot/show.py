@@ -13,8 +13,9 @@ from msgspec import convert
 
 from games.kernel import Event, Illegal, Seat, commitment, verify
 
+from .chairs import person_names, waiting_names
 from .store import Person
-from .tables import Opened, person_names, waiting_names
+from .tables import Opened
 from .ui.board import board_view, result_view
 from .ui.limits import plain
 from .ui.panel import Panel, choice_text, panel_view

@@ -12,9 +12,10 @@ from msgspec import structs, to_builtins
 
 from games.kernel import Event, Illegal, Seat
 
+from .chairs import PACES, STAND_IN, due_at, seat_of, with_chair, with_due
 from .herald import NOBODY, PEOPLE, Herald, nonce, note
 from .store import Chair, Outgoing, TableRow
-from .tables import NEWS, PACES, STAND_IN, Tables, due_at, seat_of, with_chair, with_due
+from .tables import NEWS, Tables
 from .ui.answer import app
 from .ui.controls import Interaction, Press, handles, number
 from .ui.controls import row as side_by_side

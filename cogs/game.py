@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from bot import show
 from bot.app import Demiurge
+from bot.chairs import seat_of
 from bot.store import TableRow
-from bot.tables import seat_of
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from bot.ui.limits import cut

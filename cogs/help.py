@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Demiurge
-from bot.tables import seat_of
+from bot.chairs import seat_of
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
 

@@ -13,9 +13,9 @@ from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import structs
 
 from bot.app import Demiurge
+from bot.chairs import renumber
 from bot.herald import CLOSED, passing
 from bot.store import Chair, TableRow
-from bot.tables import renumber
 from bot.ui.answer import app
 from bot.ui.controls import Interaction, Pick, Press, handles, whisper
 from bot.ui.controls import row as side_by_side

@@ -13,8 +13,8 @@ from msgspec import structs
 
 from bot import votes
 from bot.app import Demiurge
+from bot.chairs import away, seat_of
 from bot.store import TableRow
-from bot.tables import away, seat_of
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
@@ -84,7 +84,7 @@ class People(commands.Cog):
     async def inbox(self, interaction: Interaction) -> None:
         rows = await app(interaction).store.waiting_for(interaction.user.id)
         lines = [
-            f"• <#{row.thread or row.channel}> {row.game}" + (f", until <t:{int(row.due)}:R>" if row.due else "")
+            f"• <#{row.thread or row.channel}> {row.game}" + (f", due <t:{int(row.due)}:R>" if row.due else "")
             for row in rows[:25]
         ]
         await interaction.response.send_message("\n".join(lines) or "Nothing waits for you.", ephemeral=True)

@@ -9,8 +9,8 @@ from msgspec import structs
 
 from bot import votes
 from bot.app import Demiurge
+from bot.chairs import due_at, seat_of, with_due
 from bot.store import TableRow
-from bot.tables import due_at, seat_of, with_due
 from bot.ui.answer import app, send_log, verified
 from bot.ui.controls import Interaction, handles
 from bot.ui.limits import CONTENT, cut, plain

@@ -288,7 +288,9 @@ class PageApi:
         kind = KINDS.get(path.suffix, "application/octet-stream")
         charset = "; charset=utf-8" if kind.startswith("text/") else ""
         headers = {"Content-Type": kind + charset, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
-        return web.Response(body=path.read_bytes(), headers=headers)
+        response = web.Response(body=path.read_bytes(), headers=headers)
+        response.enable_compression()
+        return response
 
 
 @web.middleware

@@ -17,8 +17,9 @@ from games.kernel import Ask, Illegal, Seat, commitment, verify
 from games.ledger import ledger
 
 from .. import show
+from ..chairs import seat_of
 from ..store import StepRow, TableRow
-from ..tables import Opened, TooLate, seat_of
+from ..tables import Opened, TooLate
 from .controls import Interaction, handles, is_private, number, option_of, whisper
 from .limits import cut, pieces, plain
 

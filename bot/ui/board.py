@@ -43,7 +43,7 @@ def waiting_text(waiting: Sequence[str], due: float | None, paused: bool) -> str
         return "⏸️ The game is paused; `/table resume` goes on."
     if not waiting:
         return "-# The game master is thinking …"
-    until = f" · until <t:{int(due)}:R>" if due is not None else ""
+    until = f" · due <t:{int(due)}:R>" if due is not None else ""
     return f"⏳ Waiting for {', '.join(waiting)}{until}"
 
 

@@ -69,7 +69,7 @@ def prompt_text(panel: Panel) -> str:
             lines.append(f"-# Choose {span(question)}{', in order' if question.ordered else ''}, then confirm.")
         if panel.due is not None:
             silence = choice_text(question, question.default, panel.names) or "nothing"
-            lines.append(f"-# Until <t:{int(panel.due)}:R>; silence means: {silence}")
+            lines.append(f"-# Due <t:{int(panel.due)}:R>; silence means: {silence}")
         return "\n".join(lines)
     waiting = ", ".join(panel.waiting)
     said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing is asked of you now."

@@ -187,7 +187,7 @@ def test_a_name_formats_nothing_in_texts_and_stays_itself_on_controls() -> None:
 
 
 def test_silence_is_said_beforehand_with_its_deadline() -> None:
-    assert "Until <t:77:R>; silence means: Choice 1" in text(panel(question(3, default=("choice:1",)), due=77.5))
+    assert "Due <t:77:R>; silence means: Choice 1" in text(panel(question(3, default=("choice:1",)), due=77.5))
     assert "silence means: nothing" in text(panel(question(3, least=0), due=77.5))
 
 

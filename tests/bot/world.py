@@ -21,9 +21,9 @@ from simcord import actors, interactions, results
 from simcord.backend import serializers
 
 from bot.app import Demiurge
+from bot.chairs import seat_of
 from bot.settings import Settings
 from bot.store import TableRow
-from bot.tables import seat_of
 from bot.ui.controls import token
 from games.kernel import Illegal
 

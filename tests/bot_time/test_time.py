@@ -15,9 +15,9 @@ import pytest
 from msgspec import structs
 from world import World, parts_text, world
 
+from bot.chairs import PACES
 from bot.clock import quiet_end
 from bot.store import Person, TableRow
-from bot.tables import PACES
 from cogs.people import vacation_end
 from games.kernel import Illegal
 

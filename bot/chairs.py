@@ -1,0 +1,82 @@
+"""Who sits at a table, what they owe and until when: read from the table's row, and written into the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import structs
+
+from games.kernel import Seat
+
+from .store import Chair, TableRow
+from .ui.limits import plain
+
+By = Literal["person", "ai", "silence"]
+PACES = {"live": 15 * 60.0, "day": 24 * 3600.0, "relaxed": 3 * 24 * 3600.0}
+STAND_IN = "adept"  # the level that plays for somebody who is away or silent
+
+
+def seat_of(row: TableRow, person: int) -> Seat | None:
+    return next((chair.seat for chair in row.chairs if chair.person == person), None)
+
+
+def attended(row: TableRow, seat: Seat, by: By) -> TableRow:
+    """A person who answers is there again, whatever was missed; each default for silence is counted."""
+    if by == "ai":
+        return row
+    if by == "person":
+        if undecided(row, seat):
+            votes = row.notes["votes"]
+            votes = {**votes, str(seat): {**votes[str(seat)], "end": "returned"}}
+            row = structs.replace(row, notes={**row.notes, "votes": votes})
+        return with_chair(row, seat, silent=0, stand_in="")
+    return with_chair(row, seat, silent=row.chairs[seat].silent + 1)
+
+
+def undecided(row: TableRow, seat: Seat) -> bool:
+    """Whether the others are being asked if an AI player shall take this seat."""
+    return bool(row.notes.get("votes", {}).get(str(seat), {}).get("end") == "open")
+
+
+def with_chair(row: TableRow, seat: Seat, **changes: Any) -> TableRow:
+    return structs.replace(row, chairs=[structs.replace(c, **changes) if c.seat == seat else c for c in row.chairs])
+
+
+def away(row: TableRow, seat: Seat, until: float) -> TableRow:
+    """Somebody is on vacation: what they owe is due later. A live table cannot wait: an AI player stands in."""
+    row = structs.replace(row, notes={**row.notes, "away": {**row.notes.get("away", {}), str(seat): until}})
+    if row.pace == "live":
+        return with_chair(row, seat, stand_in=row.chairs[seat].stand_in or STAND_IN)
+    due = row.notes.get("due", {})
+    return with_due(row, {**due, str(seat): max(due[str(seat)], due_at(row, seat, 0.0))}) if str(seat) in due else row
+
+
+def due_at(row: TableRow, seat: Seat, now: float) -> float:
+    """When a question that is asked now runs out. Who is away has half of the time left after their vacation, and is
+    reminded when it ends."""
+    back: float = row.notes.get("away", {}).get(str(seat), 0.0)
+    return max(now + PACES[row.pace], back + PACES[row.pace] / 2)
+
+
+def with_due(row: TableRow, due: Mapping[str, float]) -> TableRow:
+    owing = [c for c in row.chairs if c.seat in row.waiting and not (c.level or c.stand_in)]
+    played = [due[str(c.seat)] for c in owing if str(c.seat) in due]
+    return structs.replace(row, notes={**row.notes, "due": dict(due)}, due=min(played, default=None))
+
+
+def renumber(chairs: Sequence[Chair]) -> list[Chair]:
+    return [structs.replace(chair, seat=seat) for seat, chair in enumerate(chairs)]
+
+
+def person_names(row: TableRow, seats: Sequence[Seat]) -> list[str]:
+    """How the waiting are named in public: people as mentions that ping nobody."""
+    chairs: Mapping[int, Chair] = {chair.seat: chair for chair in row.chairs}
+    return [f"<@{chairs[seat].person}>" if chairs[seat].person else plain(chairs[seat].name) for seat in seats]
+
+
+def waiting_names(row: TableRow) -> list[str]:
+    """Whom the table waits for, and who of them is away."""
+    gone = {int(seat): f" (away until <t:{int(until)}:D>)" for seat, until in row.notes.get("away", {}).items()}
+    seats = sorted(row.waiting)
+    return [name + gone.get(seat, "") for seat, name in zip(seats, person_names(row, seats), strict=True)]
