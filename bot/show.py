@@ -28,8 +28,8 @@ def pictures(opened: Opened) -> Any:
     return import_module(f"renderers.{opened.game.name}")
 
 
-async def picture_file(canvas: Any, name: str) -> discord.File:
-    data = await asyncio.to_thread(import_module("renderers.paint").paint, canvas)
+async def picture_file(canvas: Any, name: str, palette: str = "") -> discord.File:
+    data = await asyncio.to_thread(import_module("renderers.paint").paint, canvas, *([palette] if palette else []))
     return discord.File(io.BytesIO(data), name, description=canvas.alt[:1024])
 
 
@@ -69,7 +69,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         over=over,
         stand_in=row.chairs[seat].stand_in,
     )
-    files = [] if what.alt is None else [await picture_file(canvas, "hand.png")]
+    files = [] if what.alt is None else [await picture_file(canvas, "hand.png", person.palette)]
     return panel_view(what), files
 
 

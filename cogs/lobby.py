@@ -154,8 +154,31 @@ async def change(interaction: Interaction, table: str, act: Callable[[TableRow],
         return act(row)
 
     row = await client.tables.edit(table, careful)
-    await interaction.response.edit_message(view=lobby_view(row))
+    await show_lobby(interaction, row)
     return row
+
+
+async def show_lobby(interaction: Interaction, row: TableRow) -> None:
+    """In the lobby's own message, wherever the click came from: an invitation has a button too."""
+    if interaction.message is None or interaction.message.id == row.lobby:
+        if interaction.response.is_done():
+            await interaction.edit_original_response(view=lobby_view(row))
+        else:
+            await interaction.response.edit_message(view=lobby_view(row))
+        return
+    if not interaction.response.is_done():
+        await interaction.response.send_message("Done; the lobby shows it.", ephemeral=True)
+    await renew_lobby(interaction, row)
+
+
+async def renew_lobby(interaction: Interaction, row: TableRow) -> None:
+    if row.lobby is None:
+        return
+    place = app(interaction).get_partial_messageable(row.channel, guild_id=row.guild)
+    try:
+        await place.get_partial_message(row.lobby).edit(view=lobby_view(row))
+    except (discord.NotFound, discord.Forbidden) as fault:
+        log.info("a lobby could not be shown anew", extra={"table": row.id, "fault": str(fault)})
 
 
 def hosts_only(interaction: Interaction, row: TableRow) -> None:
@@ -205,8 +228,20 @@ async def try_dm(interaction: Interaction, row: TableRow) -> None:
         chairs = [structs.replace(c, reachable=reachable) if c.person == person.id else c for c in row.chairs]
         return structs.replace(row, chairs=chairs)
 
-    row = await client.tables.edit(row.id, tick)
-    await interaction.edit_original_response(view=lobby_view(row))
+    await show_lobby(interaction, await client.tables.edit(row.id, tick))
+
+
+def invitation(row: TableRow, person: discord.User) -> LayoutView:
+    """A message that names somebody and lets them sit down at once."""
+    if person.bot:
+        raise Illegal("A bot cannot play; add an AI player instead.")
+    if person.id in row.people():
+        raise Illegal("They sit at this table already.")
+    room(row)
+    view = LayoutView(timeout=None)
+    view.add_item(TextDisplay(f"{person.mention}, you are invited to a table of {GAMES[row.game].title}."))
+    view.add_item(side_by_side(Press("join", row.id, label="Join", style=ButtonStyle.primary, emoji="➕")))
+    return check(view)
 
 
 @handles("leave")
@@ -315,12 +350,7 @@ async def on_setting(interaction: Interaction, words: list[str], values: list[st
 
     row = await client.tables.edit(table, act)
     await interaction.response.edit_message(view=options_view(row))
-    if row.lobby:
-        message = client.get_partial_messageable(row.channel, guild_id=row.guild).get_partial_message(row.lobby)
-        try:
-            await message.edit(view=lobby_view(row))
-        except (discord.NotFound, discord.Forbidden) as fault:
-            log.info("a lobby could not be shown anew", extra={"table": row.id, "fault": str(fault)})
+    await renew_lobby(interaction, row)
 
 
 # -- start

@@ -18,6 +18,7 @@ from bot.store import TableRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
+from renderers.vision import PALETTES
 
 DELIVERY = {"dm": "by direct message", "button": "only with My hand"}
 
@@ -96,8 +97,12 @@ class People(commands.Cog):
         quiet="Hours without reminders, as in 22:30-07:00, or none",
         zone="Your time zone, as in Europe/Prague",
         text="Everything in words instead of pictures",
+        colours="How your private pictures are coloured",
     )
     @app_commands.choices(hand=[app_commands.Choice(name=words, value=value) for value, words in DELIVERY.items()])
+    @app_commands.choices(
+        colours=[app_commands.Choice(name=words, value=value or "standard") for value, words in PALETTES.items()]
+    )
     async def settings(
         self,
         interaction: Interaction,
@@ -106,6 +111,7 @@ class People(commands.Cog):
         quiet: str | None = None,
         zone: str | None = None,
         text: bool | None = None,
+        colours: str | None = None,
     ) -> None:
         store = app(interaction).store
         person = await store.person(interaction.user.id)
@@ -116,6 +122,8 @@ class People(commands.Cog):
             person = structs.replace(person, reminders=reminders)
         if text is not None:
             person = structs.replace(person, text_mode=text)
+        if colours is not None:
+            person = structs.replace(person, palette="" if colours == "standard" else colours)
         if zone is not None:
             person = structs.replace(person, zone=checked_zone(zone))
         if quiet is not None:
@@ -128,7 +136,8 @@ class People(commands.Cog):
             hours = f"{clock(person.quiet_from)}-{clock(person.quiet_to)}"
         await interaction.response.send_message(
             f"Hand: {DELIVERY[person.delivery]}{closed}\nReminders: {'yes' if person.reminders else 'no'}\n"
-            f"Quiet hours: {hours} ({person.zone})\nIn words: {'yes' if person.text_mode else 'no'}",
+            f"Quiet hours: {hours} ({person.zone})\nIn words: {'yes' if person.text_mode else 'no'}\n"
+            f"Colours: {PALETTES[person.palette]}",
             ephemeral=True,
         )
 

@@ -10,6 +10,7 @@ from msgspec import structs
 from bot import votes
 from bot.app import Demiurge
 from bot.chairs import due_at, seat_of, with_due
+from bot.herald import PEOPLE
 from bot.store import TableRow
 from bot.ui.answer import app, send_log, verified
 from bot.ui.controls import Interaction, handles
@@ -17,7 +18,7 @@ from bot.ui.limits import CONTENT, cut, plain
 from games.kernel import Illegal
 
 from .game import RUNNING, table_here
-from .lobby import hosts_only, lobby_view
+from .lobby import hosts_only, invitation, lobby_view
 
 
 class Tables(commands.GroupCog, group_name="table", group_description="The table of this thread"):
@@ -31,6 +32,18 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         lines = [table_line(row) for row in {row.id: row for row in (*mine, *rows)}.values()]
         text = "\n".join(lines[:20]) or "No table is open. `/godsforge new` opens one."
         await interaction.response.send_message(cut(text, CONTENT), ephemeral=True)
+
+    @app_commands.command(description="Invite somebody to the lobby that you have open in this channel")
+    @app_commands.describe(person="Whom you would like to play with")
+    async def invite(self, interaction: Interaction, person: discord.User) -> None:
+        store = app(interaction).store
+        open_here = (
+            await store.tables(channel=interaction.channel_id, status=("lobby",)) if interaction.guild_id else []
+        )
+        mine = [row for row in open_here if interaction.user.id in row.people()]
+        if not mine:
+            raise Illegal("You have no open lobby in this channel; `/godsforge new` opens one.")
+        await interaction.response.send_message(view=invitation(mine[0], person), allowed_mentions=PEOPLE)
 
     @app_commands.command(description="What has happened, with the rules behind it")
     async def log(self, interaction: Interaction) -> None:

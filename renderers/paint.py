@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 from . import icons, scenes, sprites, text
 from .brushes import Sprite
 from .canvas import Args, Call, Canvas
+from .vision import correction
 
 COMPRESS = 4  # zlib level: about two thirds of the time of Pillow's 6 for nearly the same size
 
@@ -59,9 +60,10 @@ def encode(image: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def paint(canvas: Canvas) -> bytes:
-    """The picture as a PNG file; the same Canvas always gives the same bytes."""
-    return encode(image_of(canvas))
+def paint(canvas: Canvas, palette: str = "") -> bytes:
+    """The picture as a PNG file, in the colours that one sees best; the same Canvas always gives the same bytes."""
+    image = image_of(canvas)
+    return encode(image.convert("RGB", correction(palette)) if palette else image)
 
 
 def contact_sheet(canvases: Sequence[Canvas], columns: int, width: int) -> bytes:

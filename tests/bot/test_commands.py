@@ -227,6 +227,9 @@ async def test_settings_are_kept(here: World) -> None:
     assert (person.quiet_from, person.quiet_to) == (22 * 60 + 30, 7 * 60)
     await told(here, "ada", "settings", here.channel, quiet="none")
     assert (await here.bot.store.person(ada.id)).quiet_from is None
+    assert "green is hard to see" in await told(here, "ada", "settings", here.channel, colours="deutan")
+    assert (await here.bot.store.person(ada.id)).palette == "deutan"
+    assert "standard colours" in await told(here, "ada", "settings", here.channel, colours="standard")
 
 
 @in_a_world
@@ -281,3 +284,19 @@ async def test_help_says_what_one_can_do_here_and_now(here: World) -> None:
         await here.person(name).slash(here.thread, "table concede", sure=True)
     await here.env.settle()
     assert "This game is over" in await told(here, "ada", "help")
+
+
+@in_a_world
+async def test_an_invitation_names_somebody_and_lets_them_sit_down(here: World) -> None:
+    assert "no open lobby" in await told(here, "ada", "table invite", here.channel, person=here.person("bo"))
+    await here.person("ada").slash(here.channel, "godsforge new")
+    lobby = here.channel.last_message
+    await here.person("ada").slash(here.channel, "table invite", person=here.person("bo"))
+    invitation = here.channel.last_message
+    assert here.person("bo").mention in parts_text(invitation)
+    await here.person("bo").click(invitation, label="Join")
+    assert here.person("bo").mention in parts_text(next(m for m in here.channel.history() if m.id == lobby.id))
+    assert here.person("bo").mention in parts_text(invitation), "the invitation itself stays what it is"
+    assert "sit at this table already" in await told(
+        here, "ada", "table invite", here.channel, person=here.person("bo")
+    )
