@@ -2,6 +2,6 @@
 
 from importlib import import_module
 
-for name in ("tictactoe", "godsforge", "payments", "pictures", "store", "bot", "ai"):
+for name in ("tictactoe", "godsforge", "payments", "pictures", "store", "bot", "parlor", "ai"):
     print(f"\n== {name}", flush=True)
     import_module(f"benchmarks.{name}").main()
