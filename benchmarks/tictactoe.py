@@ -22,7 +22,7 @@ BUILD = HERE.parent / "build" / "boardgame.io"
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
-MARKS = {str(n): Option(n, "mark") for n in range(9)}
+MARKS = [(str(n), Option(n, "mark")) for n in range(9)]
 
 
 class Board(State, kw_only=True):
@@ -42,7 +42,7 @@ def won(cells: list[int | None]) -> bool:
 
 
 async def turn(s: Board) -> str | None:
-    free = {n: mark for n, mark in MARKS.items() if s.cells[mark.value] is None}
+    free = {n: mark for (n, mark), cell in zip(MARKS, s.cells, strict=True) if cell is None}
     (cell,) = await ask(s.turn, Ask("Mark a cell.", free))
     s.cells[cell] = s.turn
     if won(s.cells):

@@ -32,28 +32,21 @@ class Option(Struct, Generic[T], frozen=True):
     card: str = ""  # the card that it is about, so that its picture can be shown
 
 
-class Ask(Generic[T]):
+class Ask(Struct, Generic[T], eq=False):
     """A question to one seat: choose `least` to `most` of `options`, each at most once."""
 
-    __slots__ = ("default", "forbid", "greyed", "least", "most", "options", "ordered", "prompt")
+    prompt: str
+    options: Mapping[str, Option[T]]
+    least: int = 1
+    most: int = 1
+    default: Answer = ("",)  # what silence means; the first options unless said otherwise
+    greyed: Mapping[str, str] = {}  # an option one might expect -> why it is not open now
+    ordered: bool = False  # whether the order of the choices has a meaning
+    forbid: Callable[[Sequence[T]], str | None] | None = None  # why these choices do not go together, or None
 
-    def __init__(
-        self,
-        prompt: str,
-        options: Mapping[str, Option[T]],
-        *,
-        least: int = 1,
-        most: int = 1,
-        default: Answer | None = None,
-        greyed: Mapping[str, str] | None = None,
-        ordered: bool = False,
-        forbid: Callable[[Sequence[T]], str | None] | None = None,
-    ) -> None:
-        self.prompt, self.options, self.least, self.most = prompt, options, least, most
-        self.default = tuple(options)[:least] if default is None else default  # what silence means
-        self.greyed = greyed or {}  # an option one might expect -> why it is not open now
-        self.ordered = ordered  # whether the order of the choices has a meaning
-        self.forbid = forbid  # why these choices do not go together, or None if they do
+    def __post_init__(self) -> None:
+        if self.default == ("",):
+            self.default = tuple(self.options)[: self.least]
 
     def check(self, answer: Answer) -> None:
         """Raise `Illegal`, with a sentence that helps, unless the answer fits the question."""

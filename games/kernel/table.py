@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from typing import Generic, NamedTuple
+from typing import Any, Generic
 
 import msgspec
 from msgspec import Struct
@@ -28,10 +28,10 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     leaves: Seat | None = None
 
 
-class Step(NamedTuple):
+class Step(Struct):
     """A step as the table remembers it: its fingerprint is only needed if the game is saved before the phase ends."""
 
-    asks: Asks
+    asks: Any  # Asks
     answers: Answers
     leaves: Seat | None = None
 
@@ -145,7 +145,7 @@ class Table(Generic[S]):
         return 0
 
     def _take(self, seat: Seat, answer: Answer) -> None:
-        if self.each:
+        if self.each or len(self.asks) == 1:
             self._play({seat: answer})
         else:
             self.held[seat] = answer
@@ -181,9 +181,7 @@ class Table(Generic[S]):
                 put = self._flow.send(answers)  # type: ignore[arg-type]
             except StopIteration as end:
                 state.phase, answers = end.value, None
-                events, state.events = state.events, []
-                self.checkpoint, self.played = encode(state), []
-                state.events = events
+                self._checkpoint()
                 self.asks = {}
                 self._begin()
             else:
@@ -195,11 +193,24 @@ class Table(Generic[S]):
                 self.asks, self.each = put.asks, put.each
                 return
 
+    def _checkpoint(self) -> None:
+        """The state between two phases, without the news that are still to be told."""
+        state = self.state
+        if state.events:
+            events, state.events = state.events, []
+            self.checkpoint = encode(state)
+            state.events = events
+        else:
+            self.checkpoint = encode(state)
+        self.played = []
+
     def _begin(self) -> None:
         phase = self.state.phase
         self._flow: Flow[str | None] | None = self.game.phases[phase](self.state) if phase else None
 
     def _news(self) -> list[Event]:
+        if not self.state.events:
+            return []
         news, self.state.events = self.state.events, []
         return news
 
