@@ -17,7 +17,7 @@ from bot import show
 
 @pytest.fixture(autouse=True)
 def quick_paint(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def picture_file(canvas: Any, name: str) -> discord.File:
+    async def picture_file(canvas: Any, name: str, *_: object) -> discord.File:
         return discord.File(io.BytesIO(b"\x89PNG\r\n\x1a\n"), name, description=canvas.alt[:1024])
 
     monkeypatch.setattr(show, "picture_file", picture_file)

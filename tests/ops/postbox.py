@@ -81,7 +81,7 @@ def content(view: Any) -> tuple[str, list[str]]:
     return " ".join(filter(None, words)), list(filter(None, ids))
 
 
-async def quick_picture(canvas: Any, name: str) -> discord.File:
+async def quick_picture(canvas: Any, name: str, *_: object) -> discord.File:
     return discord.File(io.BytesIO(b"\x89PNG\r\n\x1a\n"), name, description=canvas.alt[:1024])
 
 

@@ -52,8 +52,10 @@ async def play(folder: Path, life: int) -> None:
 
 
 async def all_sent(store: Store) -> None:
-    while (await store.counts())["outbox"]:
-        await asyncio.sleep(0)
+    """A message that does not get through ends this life: the parent sees that nothing is answered any more."""
+    async with asyncio.timeout(20):
+        while (await store.counts())["outbox"]:
+            await asyncio.sleep(0)
 
 
 async def one_answer(tables: Tables, row: TableRow, random: Random, acknowledged: int) -> None:
