@@ -2,7 +2,7 @@
 
 from .ask import Answer, Ask, Flow, Illegal, Option, Seat, ask, ask_all, ask_one, together
 from .chance import Chance, Draw, commitment, verify
-from .state import Bot, Event, Game, Result, Seen, Setting, Settings, State
+from .state import Bot, Event, Game, Played, Result, Seen, Setting, Settings, State
 from .table import Entry, Save, Table
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Game",
     "Illegal",
     "Option",
+    "Played",
     "Result",
     "Save",
     "Seat",

@@ -43,6 +43,9 @@ class Ask(Struct, Generic[T], eq=False):
     greyed: Mapping[str, str] = {}  # an option one might expect -> why it is not open now
     ordered: bool = False  # whether the order of the choices has a meaning
     forbid: Callable[[Sequence[T]], str | None] | None = None  # why these choices do not go together, or None
+    # A standing answer of the person (a "stop") may give the default at once, unless their stop is one of these words;
+    # None: the person is always asked. "afford" is among them if there is anything to do but the default.
+    calls: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
         if self.default == ("",):

@@ -52,6 +52,7 @@ class Seen(Struct, Generic[S], frozen=True):
 
     by: Seat | None
     state: S
+    promise: str = ""  # what is published of the seed: the one thing that tells two games apart before their first move
 
 
 class Setting(Struct, frozen=True):
@@ -61,6 +62,15 @@ class Setting(Struct, frozen=True):
     values: Mapping[str, str]  # value -> how it is called
     default: str
     note: str = ""
+
+
+class Played(Struct, frozen=True):
+    """What one seat played with, to be told when the game is over: for statistics, and for the score of a match."""
+
+    side: str = ""
+    deck: str = ""
+    wins: int = 0  # games of a match
+    drawn: int = 0
 
 
 Bot = Callable[[Seen[Any], Ask[Any]], Answer]  # an AI player: knows what its seat sees and what it is asked
@@ -79,7 +89,13 @@ class Game(Struct, Generic[S], frozen=True):
     settings: Mapping[str, Setting] = {}
     bots: Mapping[str, Bot] = {}  # level -> player, weakest first
     used: Callable[[S], Mapping[Seat, Sequence[str]]] = lambda _: {}  # cards lately used by each seat, for statistics
+    played: Callable[[S], Mapping[Seat, Played]] = lambda _: {}  # of a game that is over
+    lengths: Mapping[int, Settings] = {}  # games of a match -> the settings with which one table plays all of them
     card_text: Callable[[S, str], str] = lambda _, card: card  # what a card costs and does, in a line
+    # What a person may set to be asked for (see Ask.calls): word -> label; the first one holds until they choose.
+    stops: Mapping[str, str] = {}
+    bring: Callable[[S, Seat, Sequence[str]], None] | None = None  # takes what a seat brings to the table: its decks
+    leave: Callable[[S, Seat], str | None] | None = None  # what follows at once when a seat leaves: a phase, or None
 
     def agreed(self, wishes: Mapping[str, str] | None = None) -> Settings:
         """All settings of a table: the wishes, checked, and the defaults for the rest."""

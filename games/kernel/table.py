@@ -7,14 +7,14 @@ Whoever holds a `Table` drives it with `answer`. Nothing here knows of clocks, D
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic
 
 import msgspec
 from msgspec import Struct
 
 from .ask import Answer, Answers, Asks, Flow, Illegal, Put, Seat
-from .chance import Chance
+from .chance import Chance, commitment
 from .state import Event, Game, S, Seen
 
 encode = msgspec.json.Encoder().encode
@@ -64,10 +64,21 @@ class Table(Generic[S]):
         self.opening = self._news()  # what happened before the first question: news to a new table alone
 
     @classmethod
-    def new(cls, game: Game[S], seats: int, seed: str, wishes: Mapping[str, str] | None = None) -> Table[S]:
+    def new(
+        cls,
+        game: Game[S],
+        seats: int,
+        seed: str,
+        wishes: Mapping[str, str] | None = None,
+        brought: Mapping[Seat, Sequence[str]] | None = None,
+    ) -> Table[S]:
         if seats not in game.seats:
             raise Illegal(f"{game.title} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}.")
-        return cls(game, Save(encode(game.setup(seats, seed, game.agreed(wishes)))))
+        state = game.setup(seats, seed, game.agreed(wishes))
+        for seat, things in (brought or {}).items():
+            if game.bring is not None:
+                game.bring(state, seat, things)
+        return cls(game, Save(encode(state)))
 
     @property
     def waiting(self) -> set[Seat]:
@@ -119,7 +130,7 @@ class Table(Generic[S]):
         copy.asked = {s: n for s, n in copy.asked.items() if s == seat}
         copy.events = [e for e in copy.events if e.to is None or seat in e.to]
         self.game.hide(copy, seat)
-        return Seen(seat, copy)
+        return Seen(seat, copy, commitment(chance.seed))
 
     @property
     def journal(self) -> list[Entry]:
@@ -127,7 +138,7 @@ class Table(Generic[S]):
         return [step.entry() for step in self.played]
 
     def save(self) -> Save:
-        return Save(self.checkpoint, self.journal, dict(self.held))
+        return Save(self.checkpoint, self.journal, dict(sorted(self.held.items())))
 
     def _replay(self, save: Save) -> int:
         for entry in save.journal:
@@ -150,13 +161,19 @@ class Table(Generic[S]):
         else:
             self.held[seat] = answer
             if len(self.held) == len(self.asks):
-                answers, self.held = self.held, {}
+                # In seat order: who was quicker, or had left, is no part of the game.
+                answers, self.held = dict(sorted(self.held.items())), {}
                 self._play(answers)
 
     def _leave(self, seat: Seat) -> None:
         self.played.append(Step(self.asks, {}, seat))
         self.state.left.append(seat)
         self.held.pop(seat, None)
+        phase = self.game.leave(self.state, seat) if self.game.leave else None
+        if phase is not None:
+            self.state.phase = phase
+            self._next_phase()
+            self._run()
         self._speak_for_the_absent()
 
     def _speak_for_the_absent(self) -> None:
@@ -181,9 +198,7 @@ class Table(Generic[S]):
                 put = self._flow.send(answers)  # type: ignore[arg-type]
             except StopIteration as end:
                 state.phase, answers = end.value, None
-                self._checkpoint()
-                self.asks = {}
-                self._begin()
+                self._next_phase()
             else:
                 if not isinstance(put, Put):
                     raise TypeError("rules may await nothing but ask, ask_all and together")
@@ -192,6 +207,11 @@ class Table(Generic[S]):
                         state.asked[seat] = state.asked.get(seat, 0) + 1
                 self.asks, self.each = put.asks, put.each
                 return
+
+    def _next_phase(self) -> None:
+        self._checkpoint()
+        self.asks, self.held = {}, {}
+        self._begin()
 
     def _checkpoint(self) -> None:
         """The state between two phases, without the news that are still to be told."""
