@@ -1,8 +1,9 @@
 """
-How strong the AI players are, and how fast: python benchmarks/ai.py [--games 400] [--many 120] [--solo 30]
+How strong the AI players are, and how fast: python benchmarks/ai.py [--game defiance] [--games 400] [--many 120]
 
 Two-player games with the seats swapped: each seed is played twice. With three and four players one seat has the
-better level and all others the next one. Alone, each level meets every Nemesis.
+better level and all others the next one. Where decks are chosen, every deck meets every other. Alone, in Godsforge,
+each level meets every Nemesis.
 """
 
 from __future__ import annotations
@@ -12,44 +13,48 @@ import sys
 from math import sqrt
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from games.godsforge import GAME  # noqa: E402
 from games.godsforge.cards import card_set  # noqa: E402
-from games.godsforge.state import Godsforge  # noqa: E402
-from games.kernel import Table  # noqa: E402
+from games.kernel import Game, State, Table  # noqa: E402
+from games.registry import GAMES  # noqa: E402
+from games.selfplay import deck_of  # noqa: E402
 
-TIMES: dict[str, list[float]] = {name: [] for name in GAME.bots}
+Times = dict[str, list[float]]  # level -> seconds of each answer
 
 
-def play(levels: list[str], seed: str, **wishes: str) -> Godsforge:
+def play(game: Game[Any], levels: list[str], deal: str, times: Times, **wishes: str) -> State:
     """One game, a level on each seat."""
-    table = Table.new(GAME, len(levels), seed, wishes)
+    table = Table.new(game, len(levels), f"benchmark/{deal}", wishes)
     while table.state.phase:
         seat = min(table.waiting)
         seen, question = table.seen_by(seat), table.asks[seat]
-        start = perf_counter()
-        answer = GAME.bots[levels[seat]](seen, question)
-        TIMES[levels[seat]].append(perf_counter() - start)
+        answer = deck_of(question, int(deal.rpartition("/")[2]), seat)
+        if answer is None:
+            start = perf_counter()
+            answer = game.bots[levels[seat]](seen, question)
+            times[levels[seat]].append(perf_counter() - start)
         table.answer(seat, answer)
-    return table.state
+    state: State = table.state
+    return state
 
 
-def won(s: Godsforge, seat: int) -> float:
+def won(s: State, seat: int) -> float:
     """A shared victory counts in part."""
     assert s.result is not None
     return 1 / len(s.result.winners) if seat in s.result.winners else 0.0
 
 
-def contest(better: str, other: str, seats: int, games: int) -> float:
+def contest(game: Game[Any], better: str, other: str, seats: int, games: int, times: Times) -> float:
     """The share of games that the better level wins; it takes every seat equally often."""
     total = 0.0
-    for game in range(games):
-        seat = game % seats
+    for number in range(games):
+        seat = number % seats
         levels = [better if n == seat else other for n in range(seats)]
-        total += won(play(levels, f"benchmark/{seats}/{game // seats}"), seat)
+        total += won(play(game, levels, f"{seats}/{number // seats}", times), seat)
     return total / games
 
 
@@ -63,31 +68,40 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=GAMES, help="one game only")
     parser.add_argument("--games", type=int, default=400, help="games of each contest of two")
     parser.add_argument("--many", type=int, default=120, help="games of each contest of three and of four")
     parser.add_argument("--solo", type=int, default=30, help="games of each level against each Nemesis")
     options = parser.parse_args()
-    names = list(GAME.bots)
+    for name in [options.game] if options.game else GAMES:
+        print(f"-- {GAMES[name].title}", flush=True)
+        measure(GAMES[name], options)
+
+
+def measure(game: Game[Any], options: argparse.Namespace) -> None:
+    names = list(game.bots)
+    times: Times = {name: [] for name in names}
     pairs = [(names[n + 1], names[n]) for n in range(len(names) - 1)]
     for seats, games in ((2, options.games), (3, options.many), (4, options.many)):
         for better, other in pairs if games else ():
-            share = contest(better, other, seats, games)
+            share = contest(game, better, other, seats, games, times)
             low, high = interval(share, games)
             print(
                 f"{seats} players: {better:>6} among {other:<6} wins {share:6.1%}  (95 %: {low:.1%} to {high:.1%};"
                 f" even would be {1 / seats:.0%}; {games} games)",
                 flush=True,
             )
-    for foe in card_set("base").nemesis if options.solo else ():
+    for foe in card_set("base").nemesis if options.solo and 1 in game.seats else ():
         shares = []
         for name in names:
-            wins = sum(won(play([name], f"benchmark/solo/{n}", nemesis=foe.name), 0) for n in range(options.solo))
+            deals = [f"solo/{n}" for n in range(options.solo)]
+            wins = sum(won(play(game, [name], deal, times, nemesis=foe.name), 0) for deal in deals)
             shares.append(f"{name} {wins / options.solo:4.0%}")
         print(f"alone against {foe.name} ({foe.difficulty}): {', '.join(shares)}", flush=True)
-    for name, times in TIMES.items():
-        if times:
-            mean, worst = sum(times) / len(times), max(times)
-            print(f"{name}: {mean * 1000:.1f} ms an answer, at worst {worst * 1000:.0f} ms ({len(times)} answers)")
+    for name, spent in times.items():
+        if spent:
+            mean, worst = sum(spent) / len(spent), max(spent)
+            print(f"{name}: {mean * 1000:.1f} ms an answer, at worst {worst * 1000:.0f} ms ({len(spent)} answers)")
 
 
 if __name__ == "__main__":

@@ -8,12 +8,13 @@ import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
-from .godsforge.cards import read_set
-from .godsforge.checks import check_set, load_set
+from .checking import Fault, count
+from .defiance import checks as defiance
+from .godsforge import checks as godsforge
 from .kernel import Game, Illegal, Table
 from .registry import GAMES
 from .selfplay import Tally, play_many, progress, report
@@ -39,6 +40,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
+class Checks(Protocol):
+    """A game's module `checks`."""
+
+    def check_set(self, text: str) -> list[Fault]: ...
+    def load_set(self, path: Path) -> Any: ...
+    def sum_up(self, text: str) -> str: ...
+
+
+CHECKS: dict[str, Checks] = {"godsforge": godsforge, "defiance": defiance}
 Commands = argparse._SubParsersAction  # argparse has no public name for it
 
 
@@ -60,7 +70,9 @@ def table_wishes(chosen: argparse.Namespace) -> dict[str, str]:
             raise Illegal(f"“{wish}” is no setting; write it as NAME=VALUE, as in edition=1.")
         wishes[name] = value
     if chosen.cards:
-        wishes["set"] = load_set(Path(chosen.cards)).name
+        if chosen.game not in CHECKS:
+            raise Illegal(f"There are no card sets for {GAMES[chosen.game].title}.")
+        wishes["set"] = CHECKS[chosen.game].load_set(Path(chosen.cards)).name
     return wishes
 
 
@@ -78,8 +90,8 @@ NAMES = ("Thalia", "Orrin", "Mirela")
 def add_play(commands: Commands[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("play", help="play in this terminal, against AI players or alone against a Nemesis")
     add_table(parser)
-    levels = "a level for each opponent, as in novice,adept (%(default)s)"
-    parser.add_argument("--against", default="adept,adept", metavar="LEVELS", help=levels)
+    levels = "a level for each opponent, as in novice,adept (one adept; in Godsforge two)"
+    parser.add_argument("--against", metavar="LEVELS", help=levels)
     parser.add_argument("--name", default="Champion", help="how you are called (%(default)s)")
     parser.add_argument("--solo", action="store_true", help="alone: in Godsforge against a Nemesis")
     parser.add_argument("--folder", default="build/table", help="for the pictures and the game itself (%(default)s)")
@@ -99,7 +111,8 @@ def run_play(chosen: argparse.Namespace) -> int:
 
 def new_game(chosen: argparse.Namespace) -> Terminal:
     game = GAMES[chosen.game]
-    levels = [] if chosen.solo else [level for level in chosen.against.split(",") if level]
+    against: str = chosen.against or ("adept,adept" if chosen.game == "godsforge" else "adept")
+    levels = [] if chosen.solo else [level for level in against.split(",") if level]
     check_levels(game, levels)
     table = Table.new(game, 1 + len(levels), chosen.seed or secrets.token_hex(16), table_wishes(chosen))
     others = [f"{name} ({level})" for name, level in zip(NAMES, levels, strict=False)]
@@ -120,8 +133,8 @@ def waiting_game(chosen: argparse.Namespace) -> Terminal | None:
     table = Table(game, kept.save)
     print("Going on with the game that you left.")
     if table.lost:
-        print(f"The rules have been mended meanwhile: {_count(table.lost, 'answer')} will be asked again.")
-    return Terminal(game, table, kept.names, kept.levels, Path(chosen.folder))
+        print(f"The rules have been mended meanwhile: {count(table.lost, 'answer')} will be asked again.")
+    return Terminal(game, table, kept.names, kept.levels, Path(chosen.folder), stop=kept.stop)
 
 
 # -- selfplay
@@ -156,6 +169,7 @@ def run_selfplay(chosen: argparse.Namespace) -> int:
 def add_check_set(commands: Commands[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("check-set", help="name every mistake of a card set, with its line")
     parser.add_argument("file", metavar="FILE", help="a card set in TOML, see docs/cards.md")
+    parser.add_argument("--game", choices=CHECKS, help="the game; seen from the file if you name none")
     parser.set_defaults(run=run_check_set)
 
 
@@ -171,22 +185,20 @@ def run_check_set(chosen: argparse.Namespace) -> int:
         return _cannot(f"{file}: this is not a text in UTF-8.")
     except (OSError, ValueError) as error:
         return _cannot(f"{file}: this cannot be read ({error}).")
-    faults = check_set(text)
+    checks = CHECKS[chosen.game or game_of(text)]
+    faults = checks.check_set(text)
     for fault in faults:
         print(f"{file}:{fault.line}: {fault.reason}")
     if faults:
-        print(f"{file}: {_count(len(faults), 'mistake')}.")
+        print(f"{file}: {count(len(faults), 'mistake')}.")
         return 1
-    cards = read_set(text)
-    spells = sum(card.is_spell for card in cards.card)
-    kinds = f"{_count(len(cards.card) - spells, 'Creation')}, {_count(spells, 'Spell')}"
-    nemeses = _count(len(cards.nemesis), "Nemesis", "Nemeses")
-    print(f"{file}: {len(cards.card)} cards ({kinds}), {nemeses}: no mistakes.")
+    print(f"{file}: {checks.sum_up(text)}: no mistakes.")
     return 0
 
 
-def _count(n: int, noun: str, several: str = "") -> str:
-    return f"{n} {noun if n == 1 else several or noun + 's'}"
+def game_of(text: str) -> str:
+    """Whose card set this is meant to be, by words that only one game has; the file need not be right."""
+    return "defiance" if defiance.LOOKS.search(text) else "godsforge"
 
 
 def _cannot(sentence: str) -> int:

@@ -12,10 +12,10 @@ from msgspec import Struct
 
 class Rule(Struct, frozen=True):
     id: str
-    edition: str  # "1", "2" or "both"
     kind: str  # rule, option, example or ruling
     text: str
     source: str  # where the rulebooks have it
+    edition: str = ""  # "1", "2" or "both", of a game that has two
     untested: str = ""  # why no test can prove it
 
 

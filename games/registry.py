@@ -2,7 +2,8 @@
 
 from typing import Any
 
+from .defiance import GAME as DEFIANCE
 from .godsforge import GAME as GODSFORGE
 from .kernel import Game
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (GODSFORGE,)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (GODSFORGE, DEFIANCE)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
@@ -19,6 +20,8 @@ HELP = (
     "the choice marked *. More: board, hand, why (the rules behind what just happened), rule WORDS, back (take your "
     "last answer back), help, quit (the game is kept)."
 )
+ALWAYS, AFFORD = "always", "afford"  # the stop that holds in every window; the word for something that one can do
+FENCE = "```"  # in Markdown, around what must keep its columns
 
 
 class Kept(Struct):
@@ -28,6 +31,7 @@ class Kept(Struct):
     names: list[str]
     levels: list[str]
     save: Save
+    stop: str = ""
 
 
 class Quit(Exception):
@@ -45,19 +49,23 @@ class Terminal:
         levels: Sequence[str],
         folder: Path,
         *,
+        stop: str = "",
         read: Callable[[str], str] | None = None,
         write: Callable[[str], object] | None = None,
     ) -> None:
         self.game, self.table, self.names, self.levels, self.folder = game, table, list(names), list(levels), folder
         self.read, self.write = read or input, write or print
+        self.stop = stop or next(iter(game.stops), ALWAYS)
         self.last: list[Event] = []
+        self.grid = ""  # the board as it was last shown
+        self.explained: set[str] = set()  # cards whose text has been shown
         # Loaded by name, as the rules may not know that there are pictures.
         self.pictures: Any = import_module(f"renderers.{game.name}")
         self.paint: Callable[[Any], bytes] = import_module("renderers.paint").paint
 
     def run(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.say(HELP)
+        self.say(self.help)
         self.say(f"Pictures of the table and of your hand: {self.folder / 'board.png'} and {self.folder / 'hand.png'}")
         self.say(f"The dice are promised: SHA-256 of the seed is {commitment(self.table.state.chance.seed)}")
         self.tell(self.table.opening)
@@ -65,12 +73,27 @@ class Terminal:
             others = sorted(self.table.waiting - {0})
             if others:
                 self.let_answer(others[0])
+            elif self.passes(self.table.asks[0]):
+                self.tell(self.table.answer(0, self.table.asks[0].default))
             else:
                 self.draw()
                 self.turn()
         self.finish()
 
+    def passes(self, question: Ask[Any]) -> bool:
+        """Whether the person's stop lets this window go by. There is nobody from whom to hide what one can do."""
+        if question.calls is None or self.stop == ALWAYS:
+            return False
+        return self.stop not in question.calls or AFFORD not in question.calls
+
     # -- showing
+
+    @property
+    def help(self) -> str:
+        if not self.game.stops:
+            return HELP
+        stops = ", ".join(f"{word} ({label})" for word, label in self.game.stops.items())
+        return f"{HELP}\nOtherwise you are asked as your stop says. It is “{self.stop}”; stop WORD sets it: {stops}."
 
     def say(self, text: str, indent: str = "") -> None:
         for line in text.splitlines() or [""]:
@@ -83,8 +106,12 @@ class Terminal:
             self.say(event.read(self.names), "  · ")
 
     def draw(self) -> None:
-        """The pictures, and the table in words."""
+        """The pictures, and the board as a grid where it has changed."""
         seen = self.table.seen_by(0)
+        grid = fenced(self.pictures.text_board(seen, self.names))
+        if grid and grid != self.grid:
+            self.write(f"\n{grid}")
+        self.grid = grid
         pictures = {"board": self.pictures.board(seen, self.names)}
         if self.table.state.phase:
             pictures["hand"] = self.pictures.panel(seen, self.names, self.table.asks.get(0))
@@ -105,11 +132,13 @@ class Terminal:
             command, _, rest = line.strip().partition(" ")
             match command.lower():
                 case "help" | "?":
-                    self.say(HELP)
+                    self.say(self.help)
+                case "stop":
+                    self.choose_stop(rest.strip())
                 case "quit" | "exit":
                     raise Quit
                 case "board":
-                    self.say(self.pictures.text_board(self.table.seen_by(0), self.names))
+                    self.say(unmarked(self.pictures.text_board(self.table.seen_by(0), self.names)))
                 case "hand":
                     self.write(self.pictures.panel(self.table.seen_by(0), self.names, question).alt)
                 case "why":
@@ -143,10 +172,14 @@ class Terminal:
             about = option.note or (option.card and self.game.card_text(self.table.state, option.card))
             note = f"  — {about}" if about else ""
             self.say(f"{mark}{number:3} {option.label}{note}".format(*self.names), " ")
+            if option.note and option.card not in {"", *self.explained} and not name.startswith("deck:"):
+                self.explained.add(option.card)
+                self.say(self.game.card_text(self.table.state, option.card), "      ")
         if not question.default:
             self.say("*    nothing", " ")
         for why, names in self.greyed(question).items():
-            self.say(f"-    {', '.join(names)}: {why}", " ")
+            named = [name for name in names if not says(why, name)]
+            self.say(f"-    {', '.join(named)}: {why}" if named else f"-    {why}", " ")
 
     @staticmethod
     def greyed(question: Ask[Any]) -> dict[str, list[str]]:
@@ -158,6 +191,13 @@ class Terminal:
             if thing not in reasons.setdefault(why, []):
                 reasons[why].append(thing)
         return reasons
+
+    def choose_stop(self, word: str) -> None:
+        if word in self.game.stops:
+            self.stop = word
+            self.say(f"You are asked {self.game.stops[word]}.")
+        else:
+            self.say(f"The stops are: {', '.join(self.game.stops) or 'none in this game'}.")
 
     def understand(self, line: str, question: Ask[Any]) -> Answer:
         words = line.replace(",", " ").split()
@@ -189,7 +229,7 @@ class Terminal:
 
     def keep(self) -> None:
         """Whole or not at all: a game is never half on disk."""
-        kept = msgspec.json.encode(Kept(self.game.name, self.names, self.levels, self.table.save()))
+        kept = msgspec.json.encode(Kept(self.game.name, self.names, self.levels, self.table.save(), self.stop))
         draft = self.file.with_suffix(".tmp")
         draft.write_bytes(kept)
         draft.replace(self.file)
@@ -204,3 +244,22 @@ class Terminal:
         faults = verify(commitment(state.chance.seed), state.chance.seed, state.chance.draws)
         honest = "every die and every shuffle follows from it" if not faults else " ".join(faults)
         self.say(f"The seed was {state.chance.seed}; {honest}. A picture: {self.folder / 'result.png'}")
+
+
+def fenced(text: str) -> str:
+    """The first part of a Markdown text that keeps its columns."""
+    parts = text.split(f"{FENCE}\n")
+    return parts[1].rstrip() if len(parts) > 2 else ""
+
+
+def unmarked(text: str) -> str:
+    """Markdown as one likes to read it in a terminal: without fences and signs of headings."""
+    return "\n".join(
+        line.lstrip("#").lstrip() if line.startswith("#") else line for line in text.split("\n") if line != FENCE
+    )
+
+
+def says(sentence: str, name: str) -> bool:
+    """Whether a sentence names that thing already: the card of “raider-camp.7:0”, for instance."""
+    words = re.findall(r"[a-z]+", name.lower())
+    return bool(words) and all(word in sentence.lower().replace("'", "").replace("’", "") for word in words)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Collection, Iterable, Mapping
-from difflib import get_close_matches
-from functools import cache
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, get_args
 
-import msgspec
-from msgspec import Struct
-
+from ..checking import Check, Fault, called, checked_text, count, either, faults_of, nearest, shown
 from ..kernel import Illegal
+from ..lines import Route
 from .cards import SETS, Card, CardSet, Effect, Element, Empower, Nemesis, Verb, add_set, read_set
-from .lines import Route, line_numbers
 
 VERBS: dict[str, type[Verb]] = {str(verb.__struct_config__.tag): verb for verb in get_args(Effect)}
 PARTS = ("reveal", "static", "upkeep", "attack", "empower", "empower_x", "sacrifice", "sacrifice_other", "end")
@@ -52,82 +46,39 @@ FEWEST_DICE: dict[str, int] = {
     "V": 0,
 }
 DICE = 4
-LONGEST_NAME = 40
-GREATEST_NUMBER = 99
 FEWEST_CARDS = 40  # four players with the advanced setup: ten cards each
 NEMESIS_CARDS = 12
 DRAFT_CARDS = 36  # what the player against a Nemesis drafts from (GF-SOLO-04)
 
 
-class Fault(Struct, frozen=True):
-    """One mistake; lines count from 1."""
-
-    line: int
-    reason: str
-
-
 def check_set(text: str) -> list[Fault]:
     """Every mistake of a set file, in the order of its lines; an empty list means that it can be played."""
-    text = text.removeprefix("\ufeff")  # some editors put a mark before the first letter
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return [_syntax_fault(text, str(error))]
-    except (ValueError, RecursionError):
-        return [Fault(1, "This cannot be read: a number is too long, or lists are nested too deep.")]
-    check = _Check(line_numbers(text))
-    check.card_set(data)
-    if not check.faults:
-        try:
-            read_set(text)
-        except msgspec.DecodeError as error:
-            check.fault((), str(error))
-    return sorted(check.faults, key=lambda fault: fault.line)
+    return faults_of(text, _Check, read_set)
 
 
 def load_set(path: Path) -> CardSet:
     """Read a set file and let tables be played with it; a set with mistakes is refused, and all of them are named."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is not a text in UTF-8"
-        raise Illegal(f"The card set {path.name} cannot be read: {why}.") from error
-    if faults := check_set(text):
-        listed = "\n".join(f"{path.name}:{fault.line}: {fault.reason}" for fault in faults)
-        raise Illegal(f"The card set {path.name} has mistakes.\n{listed}")
-    cards = read_set(text)
+    cards = read_set(checked_text(path, check_set))
     if SETS.get(cards.name, cards) != cards:
         raise Illegal(f"There is already a card set “{cards.name}”; give the one in {path.name} another name.")
     return add_set(cards)
 
 
-def _syntax_fault(text: str, message: str) -> Fault:
-    found = re.search(r" \(at line (\d+), column \d+\)$", message)
-    line = int(found[1]) if found else text.rstrip().count("\n") + 1
-    reason = message[: found.start()] if found else message.removesuffix(" (at end of document)") + " at the end"
-    return Fault(line, f"This is not TOML: {reason}. The rest is checked when this is mended.")
+def sum_up(text: str) -> str:
+    """What a set without mistakes holds."""
+    cards = read_set(text)
+    spells = sum(card.is_spell for card in cards.card)
+    kinds = f"{count(len(cards.card) - spells, 'Creation')}, {count(spells, 'Spell')}"
+    return f"{len(cards.card)} cards ({kinds}), {count(len(cards.nemesis), 'Nemesis', 'Nemeses')}"
 
 
 # -- the checks
 
 
-class _Check:
-    def __init__(self, lines: Mapping[Route, int]) -> None:
-        self.lines = lines
-        self.faults: list[Fault] = []
-
-    def fault(self, route: Route, reason: str) -> None:
-        while route and route not in self.lines:
-            route = route[:-1]
-        self.faults.append(Fault(self.lines.get(route, 1), reason))
-
+class _Check(Check):
     def card_set(self, data: dict[str, Any]) -> None:
         self.fields((), data, CardSet, "The set", {"card", "nemesis"})
-        name = data.get("name")
-        if isinstance(name, str) and not re.fullmatch(r"[a-z][a-z0-9_-]{0,39}", name):
-            self.fault(("name",), "The set's name must be one word in small letters, such as “my_cards”.")
-        if isinstance(data.get("title"), str):
-            self.title(("title",), data["title"], "title")
+        self.set_name(data)
         cards = self.tables(("card",), data.get("card", []))
         for number, card in cards.items():
             self.card(("card", number), card)
@@ -144,7 +95,7 @@ class _Check:
             self.fault(("nemesis", 0), f"A game against a Nemesis needs {need}; the set has {len(cards)}.")
 
     def card(self, at: Route, card: dict[str, Any]) -> None:
-        who = _called(card, "The card")
+        who = called(card, "The card")
         self.fields(at, card, Card, who, {"cost", *PARTS})
         if isinstance(card.get("name"), str):
             self.title((*at, "name"), card["name"], "name of a card")
@@ -175,7 +126,7 @@ class _Check:
             if not isinstance(element, str) or element not in FEWEST_DICE:
                 as_text = f' (numbers stand in quotes: "{element}")' if type(element) is int else ""
                 known = ", ".join(get_args(Element))
-                self.fault((*at, number), f"{_shown(element)} is no element of a cost{as_text}; there is {known}.")
+                self.fault((*at, number), f"{shown(element)} is no element of a cost{as_text}; there is {known}.")
         dice = sum(FEWEST_DICE[element] for element in cost if isinstance(element, str) and element in FEWEST_DICE)
         if dice > DICE:
             self.fault(at, f"{who} can never be paid: its cost takes {dice} dice or more, and there are {DICE}.")
@@ -205,14 +156,14 @@ class _Check:
             self.fault(at, 'An effect must be a table with a verb, such as { verb = "draw", n = 1 }.')
             return
         if not isinstance(verb, str) or verb not in VERBS:
-            self.fault((*at, "verb"), f"There is no verb {_shown(verb)}{_nearest(verb, VERBS)}.")
+            self.fault((*at, "verb"), f"There is no verb {shown(verb)}{nearest(verb, VERBS)}.")
             return
         self.fields(at, effect, VERBS[verb], f"The effect “{verb}”", {"what"}, {"verb"})
         self.number(at, effect, "n", None if verb == "life" else 1)
         self.number(at, effect, "max_attack", 0)
         if verb not in MOMENTS[moment]:
             places = [place for place, verbs in MOMENTS.items() if verb in verbs]
-            self.fault(at, f"“{verb}” means nothing in “{moment}”; its place is {_either(places)}.")
+            self.fault(at, f"“{verb}” means nothing in “{moment}”; its place is {either(places)}.")
         elif verb in ("copy", "attack_per_other") and spell:
             self.fault(at, f"“{verb}” means nothing on a Spell; it is for Creations.")
         elif verb == "recall" and effect.get("itself") is True and not _in_the_pile(part, moment, spell):
@@ -223,7 +174,7 @@ class _Check:
                 self.effect((*at, "what"), effect["what"], part, f"later {when}", spell)
 
     def nemesis(self, at: Route, nemesis: dict[str, Any], names: Collection[str]) -> None:
-        who = _called(nemesis, "The Nemesis")
+        who = called(nemesis, "The Nemesis")
         self.fields(at, nemesis, Nemesis, who, {"cards", "weaker", "stronger"})
         if isinstance(nemesis.get("name"), str):
             self.title((*at, "name"), nemesis["name"], "name of a Nemesis")
@@ -236,10 +187,10 @@ class _Check:
         for number, card in enumerate(cards):
             self.known_card((*at, "cards", number), card, names)
             if card in cards[:number]:
-                self.fault((*at, "cards", number), f"{who} has {_shown(card)} twice.")
+                self.fault((*at, "cards", number), f"{who} has {shown(card)} twice.")
         start = nemesis.get("start")
         if isinstance(start, str) and start not in cards:
-            self.fault((*at, "start"), f"The starting card {_shown(start)} is not among the cards of {who}.")
+            self.fault((*at, "start"), f"The starting card {shown(start)} is not among the cards of {who}.")
         for swaps in ("weaker", "stronger"):
             self.swaps((*at, swaps), nemesis.get(swaps, {}), cards, start, names)
 
@@ -251,83 +202,19 @@ class _Check:
         for goes, comes in swaps.items():
             here = (*at, goes)
             if self.known_card(here, goes, names) and goes not in cards:
-                self.fault(here, f"{_shown(goes)} cannot be swapped: it is not in the list.")
+                self.fault(here, f"{shown(goes)} cannot be swapped: it is not in the list.")
             if goes == start:
-                self.fault(here, f"{_shown(goes)} cannot be swapped: it is the starting card.")
+                self.fault(here, f"{shown(goes)} cannot be swapped: it is the starting card.")
             if self.known_card(here, comes, names) and comes in cards:
-                self.fault(here, f"{_shown(comes)} cannot be swapped in: it is in the list already.")
+                self.fault(here, f"{shown(comes)} cannot be swapped in: it is in the list already.")
             if comes in comers:
-                self.fault(here, f"{_shown(comes)} is swapped in twice.")
+                self.fault(here, f"{shown(comes)} is swapped in twice.")
             comers.append(comes)
-
-    # -- single values
-
-    def tables(self, at: Route, value: object) -> dict[int, dict[str, Any]]:
-        """The tables of a list with their numbers; whatever else stands there is a mistake."""
-        if not isinstance(value, list):
-            self.fault(at, f"“{at[-1]}” must be a list of tables, each under a line [[{at[-1]}]].")
-            return {}
-        for number, entry in enumerate(value):
-            if not isinstance(entry, dict):
-                self.fault((*at, number), f"“{at[-1]}” must hold tables, each under a line [[{at[-1]}]].")
-        return {number: entry for number, entry in enumerate(value) if isinstance(entry, dict)}
-
-    def fields(
-        self,
-        at: Route,
-        table: dict[str, Any],
-        struct: type[Struct],
-        who: str,
-        later: set[str],
-        more: Iterable[str] = (),
-    ) -> None:
-        """Unknown and missing keys, and values of a wrong type but for the keys that are looked at `later`."""
-        fields = _fields(struct)
-        for key in table:
-            if key not in fields and key not in more:
-                self.fault((*at, key), f"{who} knows no key {_shown(key)}{_nearest(key, fields)}.")
-        for key, (kind, required) in fields.items():
-            if key not in table:
-                if required:
-                    self.fault(at, f"{who} lacks “{key}”.")
-            elif key not in later and not _fits(table[key], kind):
-                self.fault((*at, key), f"“{key}” must be {_kind_words(kind)}.")
-
-    def number(self, at: Route, table: dict[str, Any], key: str, least: int | None) -> None:
-        n = table.get(key)
-        if type(n) is not int:
-            return  # a wrong type is named elsewhere
-        if least is None:
-            if n == 0 or abs(n) > GREATEST_NUMBER:
-                self.fault((*at, key), f"“{key}” must be from 1 to {GREATEST_NUMBER}, or as much below 0.")
-        elif not least <= n <= GREATEST_NUMBER:
-            self.fault((*at, key), f"“{key}” must be from {least} to {GREATEST_NUMBER}.")
-
-    def title(self, at: Route, name: str, what: str) -> None:
-        if not name.strip():
-            self.fault(at, f"The {what} is empty.")
-        elif len(name) > LONGEST_NAME:
-            self.fault(at, f"The {what} has {len(name)} characters; {LONGEST_NAME} are the most.")
-        if "{" in name or "}" in name:
-            self.fault(at, f"The {what} must not contain braces.")
-        if name.strip() and (name != name.strip() or not name.isprintable()):
-            self.fault(at, f"The {what} must not begin or end with a space, nor contain a line break or the like.")
-
-    def no_name_twice(self, kind: str, tables: Mapping[int, dict[str, Any]]) -> None:
-        seen: dict[str, int] = {}
-        for number, table in tables.items():
-            name = table.get("name")
-            if not isinstance(name, str) or not name.strip():
-                continue
-            if name.casefold() in seen:
-                first = self.lines.get((kind, seen[name.casefold()], "name"), 1)
-                self.fault((kind, number, "name"), f"There is already a {kind} {_shown(name)} in line {first}.")
-            seen.setdefault(name.casefold(), number)
 
     def known_card(self, at: Route, card: object, names: Collection[str]) -> bool:
         if card in names:
             return True
-        self.fault(at, f"There is no card {_shown(card)} in this set{_nearest(card, names)}.")
+        self.fault(at, f"There is no card {shown(card)} in this set{nearest(card, names)}.")
         return False
 
 
@@ -336,45 +223,3 @@ def _in_the_pile(part: str, moment: str, spell: bool) -> bool:
     if part == "sacrifice":
         return moment in ("later end", "later next_upkeep")
     return spell and part in ("reveal", "end") and moment == "later next_upkeep"
-
-
-@cache
-def _fields(struct: type[Struct]) -> dict[str, tuple[Any, bool]]:
-    return {field.name: (field.type, field.required) for field in msgspec.structs.fields(struct)}
-
-
-def _fits(value: object, kind: Any) -> bool:
-    try:
-        msgspec.convert(value, kind)
-    except (msgspec.ValidationError, RecursionError):
-        return False
-    return True
-
-
-def _kind_words(kind: Any) -> str:
-    if get_origin(kind) is Literal:
-        return _either(get_args(kind))
-    return {int: "a whole number", bool: "true or false", str: "a text in quotes"}.get(kind, "of another type")
-
-
-def _either(words: Iterable[object]) -> str:
-    quoted = [f"“{word}”" for word in words]
-    return " or ".join([", ".join(quoted[:-1]), quoted[-1]]) if len(quoted) > 1 else "".join(quoted)
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, str):
-        return f"“{value if len(value) <= LONGEST_NAME else value[:LONGEST_NAME] + '…'}”"
-    if isinstance(value, int) and abs(value) < 10**9:
-        return str(value)
-    return "that"
-
-
-def _nearest(value: object, known: Iterable[str]) -> str:
-    close = get_close_matches(value[:80], list(known), 1) if isinstance(value, str) else []
-    return f"; did you mean “{close[0]}”?" if close else ""
-
-
-def _called(table: dict[str, Any], otherwise: str) -> str:
-    name = table.get("name")
-    return _shown(name) if isinstance(name, str) and name.strip() else otherwise

@@ -43,3 +43,26 @@ def test_the_command_plays_and_prints(capsys: pytest.CaptureFixture[str]) -> Non
     assert "At least one table" in capsys.readouterr().err
     assert main(["selfplay", "godsforge", "--levels", "genius,novice"]) == 2
     assert "no level “genius”" in capsys.readouterr().err
+
+
+def test_every_deck_meets_every_other_and_equals_do_not_play_the_same_game_twice() -> None:
+    outcomes = list(play_many("defiance", 6, ["novice", "novice"], {}, "decks"))
+    met = [tuple(outcome.traits["deck"]) for outcome in outcomes]
+    assert len(set(met)) == 6
+    assert met[4] == (met[0][0], met[1][0]), "seat 0 has gone through all decks, and seat 1 takes the next one"
+    assert all(sorted(outcome.traits["turn"]) == ["first", "second"] for outcome in outcomes)
+    assert all(set(outcome.traits["side"]) <= {"Asgard", "Olympus"} for outcome in outcomes)
+    assert len({outcome.answers for outcome in outcomes}) > 1
+
+
+def test_the_report_tells_decks_sides_and_the_first_turn_apart() -> None:
+    tally = Tally()
+    for decks, won in ((["Hunt", "Wall"], [1.0, 0.0]), (["Wall", "Sea"], [1.0, 0.0]), (["Hunt", "Hunt"], [0.0, 1.0])):
+        traits = {"deck": decks, "turn": ["second", "first"]}
+        tally.add(Outcome(["adept", "adept"], won, 9, 200, {}, traits))
+    said = report(tally)
+    assert "Hunt     1  100.0%" in said, "like against like is left out"
+    assert "Wall     2   50.0%" in said
+    assert "first      3   33.3%" in said
+    assert "Hunt against Wall     1  100.0%" in said
+    assert "Sea  against Wall     1    0.0%" in said

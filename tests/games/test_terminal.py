@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from games.__main__ import main
+from games.defiance import GAME as DEFIANCE
 from games.godsforge import GAME
-from games.kernel import Illegal, Table
-from games.terminal import Quit, Terminal
+from games.kernel import Ask, Illegal, Option, Table
+from games.terminal import Quit, Terminal, says
 
 
 def sit_down(folder: Path, lines: list[str], seats: int = 2) -> tuple[Terminal, list[str]]:
@@ -120,3 +121,68 @@ def test_what_is_not_open_is_shown_with_its_reason(tmp_path: Path) -> None:
     terminal.run()
     said = "\n".join(shown)
     assert "-    reroll: No re-roll is left." in said
+
+
+def sit_down_to_defiance(folder: Path, lines: list[str]) -> tuple[Terminal, list[str]]:
+    shown: list[str] = []
+    typed = iter(lines)
+
+    def read(_: str) -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    table = Table.new(DEFIANCE, 2, "terminal")
+    return Terminal(DEFIANCE, table, ["Ada", "Bo"], ["", "adept"], folder, read=read, write=shown.append), shown
+
+
+def test_a_game_with_a_board_shows_it_where_it_has_changed(tmp_path: Path) -> None:
+    terminal, shown = sit_down_to_defiance(tmp_path, ["", "", "", "", "", "board", "help"])
+    with pytest.raises(Quit):
+        terminal.run()
+    grids = [text for text in shown if "      a        b        c" in text]
+    assert grids
+    assert len(set(grids)) == len(grids), "a board that has not changed is not shown again"
+    said = "\n".join(shown)
+    assert "```" not in said
+    assert "###" not in said
+    assert "attacked (when I am" in said, "the help names the stops"
+
+
+def test_windows_pass_by_themselves_unless_the_stop_calls(tmp_path: Path) -> None:
+    terminal, shown = sit_down_to_defiance(tmp_path, ["stop never", "stop always"])
+    with pytest.raises(Quit):
+        terminal.run()
+    said = "\n".join(shown)
+    assert "The stops are: attacked, afford, always, my_turn." in said
+    assert "You are asked at every window." in said
+    pass_ = {"pass": Option(None, "Pass")}
+    attacked, bare = Ask("?", pass_, calls=("attacked", "afford")), Ask("?", pass_, calls=("attacked",))
+    for stop, asked in (("always", [attacked, bare]), ("attacked", [attacked]), ("my_turn", [])):
+        terminal.stop = stop
+        assert [question for question in (attacked, bare) if not terminal.passes(question)] == asked
+    assert not terminal.passes(Ask("?", pass_)), "what is no window is always asked"
+
+
+def test_the_stop_is_kept_with_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = iter(["stop afford", "quit", "help", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    command = ["play", "defiance", "--folder", str(tmp_path)]
+    assert main([*command, "--seed", "s"]) == 0
+    assert main(command) == 0
+    assert "It is “afford”" in capsys.readouterr().out.replace("\n  ", " ")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "named"),
+    [
+        ("Thor’s Own costs 7; you have 2.", "thors-own", True),
+        ("Raider Camp, Expand: it came into play this turn.", "raider-camp.7:0", True),
+        ("No re-roll is left.", "reroll", False),
+    ],
+)
+def test_a_reason_that_names_the_card_needs_no_second_name(sentence: str, name: str, named: bool) -> None:
+    assert says(sentence, name) is named

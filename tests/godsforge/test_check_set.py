@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.__main__ import main
+from games.checking import Fault
 from games.godsforge import cards
 from games.godsforge.cards import SETS, CardSet
-from games.godsforge.checks import PARTS, VERBS, Fault, check_set, load_set
-from games.godsforge.lines import line_numbers
+from games.godsforge.checks import PARTS, VERBS, check_set, load_set
 from games.kernel import Illegal
+from games.lines import line_numbers
 
 BASE = cards.BASE.read_text(encoding="utf-8")
 DOCS = Path(__file__).parents[2] / "docs" / "cards.md"

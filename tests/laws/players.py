@@ -10,12 +10,16 @@ from games.kernel import Answer, Ask, Game, Illegal, Seat, Table
 from games.registry import GAMES
 
 MOST_ANSWERS = 20_000  # no game may need more
+GIVES_UP = 0.01  # how often giving up is one of the choices: else hardly a match would be played to its end
 
 
 def random_answer(random: Random, question: Ask[Any]) -> Answer:
+    options = list(question.options)
+    if "concede" in options and random.random() > GIVES_UP:
+        options.remove("concede")
     for _ in range(100):
-        count = random.randint(question.least, min(question.most, len(question.options)))
-        answer = tuple(random.sample(list(question.options), count))
+        count = random.randint(question.least, min(question.most, len(options)))
+        answer = tuple(random.sample(options, count))
         try:
             question.check(answer)
         except Illegal:
@@ -35,6 +39,14 @@ def play(table: Table[Any], seed: object) -> Iterator[tuple[Seat, Answer]]:
         yield seat, answer
         table.answer(seat, answer)
     raise AssertionError("the game does not end")
+
+
+def look(table: Table[Any], seed: object, times: int) -> Iterator[None]:
+    """Play to the end; yields at about that many moments, evenly spread, for laws that take their time."""
+    answers = sum(1 for _ in play(Table(table.game, table.save()), seed))
+    for number, _ in enumerate(play(table, seed)):
+        if number % max(1, answers // times) == 0:
+            yield
 
 
 def variants() -> Iterator[tuple[Game[Any], int, Mapping[str, str]]]:

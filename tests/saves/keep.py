@@ -1,4 +1,4 @@
-"""Keeps real games at rest, so that later rules are tried on them: `python tests/saves/keep.py`.
+"""Keeps real games at rest, so that later rules are tried on them: `python tests/saves/keep.py defiance`.
 
 A save that is kept stays for good: it must load with nothing lost. Run this for a new game or a new version of saves,
 never to make a failing test pass.
@@ -6,7 +6,11 @@ never to make a failing test pass.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,20 +18,71 @@ from games.kernel import Table
 from games.registry import GAMES
 
 HERE = Path(__file__).parent
+Moment = Callable[[Table[Any]], bool]
+
+
+def step(table: Table[Any]) -> None:
+    seat = min(table.waiting)
+    table.answer(seat, table.game.bots["novice"](table.seen_by(seat), table.asks[seat]))
+
+
+def write(table: Table[Any], name: str) -> None:
+    file = HERE / f"{table.game.name}-{name}.json"
+    file.write_bytes(
+        msgspec.json.format(msgspec.json.encode({"game": table.game.name, "save": table.save()}), indent=1)
+    )
 
 
 def keep(game: str, seats: int, answers: int, **wishes: str) -> None:
+    """After so many answers."""
     table = Table.new(GAMES[game], seats, f"kept {answers}", wishes)
     for _ in range(answers):
-        seat = min(table.waiting)
-        table.answer(seat, GAMES[game].bots["novice"](table.seen_by(seat), table.asks[seat]))
-    file = HERE / f"{game}-{seats}-{answers}.json"
-    file.write_bytes(msgspec.json.format(msgspec.json.encode({"game": game, "save": table.save()}), indent=1))
+        step(table)
+    write(table, f"{seats}-{answers}")
 
 
-if __name__ == "__main__":
+def keep_moment(game: str, seats: int, name: str, moment: Moment, **wishes: str) -> None:
+    """When that moment comes, in the first game in which it does."""
+    for number in count():
+        table = Table.new(GAMES[game], seats, f"kept {name} {number}", wishes)
+        while table.state.phase is not None and not moment(table):
+            step(table)
+        if table.state.phase is not None:
+            write(table, f"{seats}-{name}")
+            return
+
+
+def keep_godsforge() -> None:
     for answers in (3, 8, 25, 33):
         keep("godsforge", 3, answers)
     keep("godsforge", 2, 21, edition="1")
     keep("godsforge", 4, 30, opening="chosen")
     keep("godsforge", 1, 28)
+
+
+def keep_defiance() -> None:
+    def asked(table: Table[Any], words: str) -> bool:
+        return any(words in question.prompt for question in table.asks.values())
+
+    def fighting(table: Table[Any]) -> bool:
+        return table.state.attack is not None and bool(table.journal)
+
+    keep_moment("defiance", 2, "decks", lambda t: t.state.phase == "set_up" and bool(t.held))
+    keep_moment("defiance", 2, "stack", lambda t: fighting(t) and len(t.state.stack) > 0)
+    keep_moment("defiance", 2, "two-in-one", lambda t: asked(t, "Two-in-one") and bool(t.journal))
+    keep_moment(
+        "defiance", 2, "match", lambda t: t.state.game == 2 and fighting(t) and t.state.turn > 6, length="match"
+    )
+    keep_moment(
+        "defiance", 2, "strict", lambda t: fighting(t) and t.state.phase == "defend", damage="strict", jump="on"
+    )
+    keep_moment(
+        "defiance", 3, "deploy", lambda t: t.state.phase == "deploy" and len(t.journal) > 1 and t.state.turn > 9
+    )
+    keep_moment("defiance", 3, "attacked", lambda t: asked(t, "You are attacked"))
+    keep_moment("defiance", 4, "one-out", lambda t: any(p.out for p in t.state.players) and bool(t.journal))
+
+
+if __name__ == "__main__":
+    for game in sys.argv[1:]:
+        {"godsforge": keep_godsforge, "defiance": keep_defiance}[game]()

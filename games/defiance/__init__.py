@@ -1,0 +1,77 @@
+"""Defiance of the Gods: The Rift, for two to four players."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from ..kernel import Flow, Game
+from . import combat, ending, phases, setup
+from .bots import LEVELS
+from .decks import bring
+from .hide import hide
+from .played import played
+from .state import Defiance
+from .words import line
+
+Phase = Callable[[Defiance], Flow[str | None]]
+
+
+def stopping(phase: Phase) -> Phase:
+    """Defeat is immediate (DG-WIN-12): whatever phase is running stops with the game, or with the turn."""
+
+    @wraps(phase)
+    async def run(s: Defiance) -> str | None:
+        try:
+            return await phase(s)
+        except ending.GameEnds:
+            return "game_over"
+        except ending.TurnEnds:
+            return "next_turn"
+
+    return run
+
+
+PHASES: dict[str, Phase] = {
+    "choose_decks": setup.choose_decks,
+    "set_up": setup.set_up,
+    "first_turn": setup.first_turn,
+    "next_turn": phases.next_turn,
+    "turn_over": phases.turn_over,
+    "draw": phases.draw,
+    "tribute": phases.tribute,
+    "deploy": phases.deploy,
+    "deploy_ends": phases.deploy_ends,
+    "combat": combat.combat,
+    "declare": combat.declare,
+    "attack": combat.attack_step,
+    "defend": combat.defend,
+    "resolve": combat.resolve,
+    "combat_ends": combat.combat_ends,
+    "position": phases.position,
+    "discard": phases.discard,
+    "end_turn": phases.end_turn,
+    "game_over": ending.game_over,
+}
+
+GAME: Game[Defiance] = Game(
+    name="defiance",
+    title="Defiance of the Gods",
+    seats=range(2, 5),
+    state=Defiance,
+    setup=setup.setup,
+    phases={name: stopping(phase) for name, phase in PHASES.items()},
+    hide=hide,
+    card_text=lambda s, card: line(s.card(card)),
+    used=lambda s: {p.seat: [x.card for x in s.of(p.seat)] for p in s.players},
+    played=played,
+    lengths={1: {"length": "single"}, 3: {"length": "match"}},
+    settings=setup.SETTINGS,
+    bots=LEVELS,
+    stops={
+        "attacked": "when I am attacked, or an opponent uses something",
+        "afford": "when I can play something",
+        "always": "at every window",
+        "my_turn": "in my own turn only",
+    },
+    bring=bring,
+    leave=ending.leave,
+)

@@ -1,0 +1,334 @@
+"""The Combat phase: declare, attack, defend, resolve damage (DG-COMBAT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from ..kernel import Ask, Option, Seat, ask
+from .asking import choose_space, choose_targets, space_option, stats
+from .board import Space
+from .cards import Damage
+from .choices import BACK, Choice, Options
+from .effects import check, deal
+from .moves import can_move, destinations
+from .piles import name, trigger
+from .prompts import blows, left
+from .stack import CONCEDE, able, act, give_up, responses, settle, two_in_one, window
+from .state import Attack, Defiance, Packet, Permanent
+from .targets import can_attack_from, ready, shots, sights_lost, strikes
+from .values import attack as strength
+from .values import steps_when_defending
+
+Role = Literal["attacking", "defending"]
+
+
+def others(s: Defiance) -> list[Seat]:
+    return [p.seat for p in s.after(s.active)]
+
+
+def bases(s: Defiance, x: Permanent) -> Iterator[Space]:
+    """Where it can attack from: where it stands, or where its move takes it, without taking an earlier attacker's only
+    target out of sight (DG-COMBAT-04, -31, -32)."""
+    if not ready(s, x) or s.barred(x, "attack"):
+        return
+    if can_attack_from(s, x, x.at):
+        yield x.at
+    named = s.attack.attackers if s.attack else []
+    if can_move(s, x):
+        home = x.at
+        for at in destinations(s, x):
+            if can_attack_from(s, x, at):
+                x.at = at
+                lost = sights_lost(s, named)
+                x.at = home
+                if not lost:
+                    yield at
+
+
+async def combat(s: Defiance) -> str:
+    """One choice at a time: another attacker, with its move; then the declaration (DG-COMBAT-01, -30)."""
+    p = s.players[s.active]
+    named = s.attack.attackers if s.attack else []
+    options: Options = {}
+    for x in list(s.of(p.seat)):
+        if x.id not in named and any(bases(s, x)):
+            choice = Choice("attack", card=x.card, source=x.id)
+            options[f"attack:{x.id}"] = Option(choice, f"{s.face(x).name} {x.at}", stats(s, x.id), "attack", x.card)
+    greyed: dict[str, str] = {}
+    if named:
+        options["declare"] = Option(Choice("declare"), "These attack", "name their targets", icon="attack")
+        prompt = f"Attackers so far: {', '.join(name(s, s.permanents[id]) for id in named)}. Who else attacks?"
+    else:
+        able_to_attack = bool(options)
+        more, greyed = responses(s, p.seat)
+        options = {"end": Option(Choice("end"), "No attack", icon="pass"), **options, **more}
+        if s.match:
+            options["concede"] = CONCEDE
+        prompt = "Combat: who attacks? Name the attackers one by one, then their targets."
+        if not able_to_attack:
+            prompt = "Combat: none of yours can attack now."
+        if len(options) == 1 and not able(s, p.seat):
+            return "combat_ends"
+    default = ("declare",) if named else ("end",)
+    choice = (await ask(p.seat, Ask(prompt, options, default=default, greyed=greyed)))[0]
+    match choice.do:
+        case "end":
+            return "combat_ends"
+        case "declare":
+            return "declare"
+        case "attack":
+            await name_attacker(s, s.permanents[choice.source])
+        case "concede":
+            await give_up(s, p.seat)
+        case _:
+            if await act(s, p.seat, choice):
+                await settle(s)
+    return "combat"
+
+
+async def name_attacker(s: Defiance, x: Permanent) -> None:
+    spaces = list(bases(s, x))
+    options: Options = {}
+    for at in spaces:
+        if at == x.at:
+            value, label = Choice("stay", source=x.id, space=at), f"From where it stands ({at})"
+            options["stay"] = Option(value, label, in_reach(s, x, at), icon="space")
+        else:
+            option = space_option(s, at, x.card, x.id)
+            options[f"space:{at}"] = Option(option.value, option.label, in_reach(s, x, at), icon="space")
+    options["back"] = BACK
+    question = Ask(f"Where does {name(s, x)} attack from?", options, default=("back",))
+    choice = (await ask(s.active, question))[0]
+    if choice.do == "back" or x.id not in s.permanents:
+        return
+    if s.attack is None:
+        s.attack = Attack()
+    s.attack.attackers.append(x.id)
+    if choice.do == "space":
+        s.say(f"{name(s, x)} advances to {choice.space}.", "DG-COMBAT-04")
+        x.at, x.moved = choice.space, s.turn
+
+
+def in_reach(s: Defiance, x: Permanent, at: Space) -> str:
+    """Whom it could attack from a space, for the player to compare."""
+    was, x.at = x.at, at
+    found = {y.id: y for y in (*strikes(s, x, "attacking"), *(y for hit in shots(s, x).values() for y in hit))}
+    x.at = was
+    return f"reaches {', '.join(f'{s.face(y).name} {y.at}' for y in found.values())}"
+
+
+async def declare(s: Defiance) -> str:
+    """Every attacker names Basic Attack or combat ability and target from where it now stands (DG-COMBAT-03, -31)."""
+    attack = s.attack
+    if attack is None:
+        return "combat_ends"
+    attack.step = "targets"
+    for id in attack.attackers:
+        x = s.permanents.get(id)
+        if x is not None:
+            await name_target(s, x)
+    attack.step = "declared"
+    s.attacked_in = s.turn
+    for id in attack.attackers:
+        if id in s.permanents:
+            s.permanents[id].acted = s.turn
+            trigger(s, s.permanents[id], "attacks")
+    await check(s)
+    return "attack"
+
+
+async def name_target(s: Defiance, x: Permanent) -> None:
+    """One attacker's blow; where there is no choice, nobody is asked."""
+    options = blow_options(s, x, "attacking", strikes(s, x, "attacking"), shots(s, x))
+    if not options:
+        return  # all whom it could attack have left the game meanwhile
+    choice = next(iter(options.values())).value
+    if len(options) > 1:
+        choice = (await ask(x.owner, Ask(f"What does {name(s, x)} attack?", options)))[0]
+    await blow(s, x, choice)
+
+
+def blow_options(
+    s: Defiance, x: Permanent, role: Role, struck: Sequence[Permanent], shot: dict[int, list[Permanent]]
+) -> Options:
+    """Every Basic Attack and every combat ability that a Permanent can choose."""
+    options: Options = {}
+    for y in struck:
+        choice = Choice("strike", card=x.card, source=x.id, target=y.id)
+        label = f"Strike {s.face(y).name} {y.at}"
+        note = f"{strength(s, x, y, role)} damage; {left(s, y)}"
+        options[f"strike:{x.id}:{y.id}"] = Option(choice, label, note, "attack")
+    for n, hit in shot.items():
+        ability = s.face(x).ability[n]
+        if ability.target is not None and ability.target.pick == "one":
+            for y in hit:
+                choice = Choice("shoot", card=x.card, source=x.id, ability=n, target=y.id)
+                label = f"{ability.name}: {s.face(y).name} {y.at}"
+                note = f"{ability.text} Now {left(s, y)}."
+                options[f"shoot:{x.id}:{n}:{y.id}"] = Option(choice, label, note, "attack")
+        else:
+            choice = Choice("shoot", card=x.card, source=x.id, ability=n)
+            options[f"shoot:{x.id}:{n}"] = Option(choice, ability.name, ability.text, "attack")
+    return options
+
+
+async def blow(s: Defiance, x: Permanent, choice: Choice, *, response: bool = False) -> None:
+    """An attack or response sends its packets of damage on their way (DG-TIMING-11)."""
+    attack = s.attack
+    if attack is None:
+        return
+    if choice.do == "strike":
+        hit = [choice.target]
+        how = "strikes at"
+    else:
+        ability = s.face(x).ability[choice.ability]
+        among = attack.attackers if response else None
+        able = [y.id for y in shots(s, x, among).get(choice.ability, [])]
+        selector = ability.target
+        if selector is not None and selector.pick == "up_to":
+            prompt = f"{ability.name}: up to {selector.n} targets?"
+            hit = []
+            if able:
+                hit = await choose_targets(s, x.owner, prompt, able, selector.n, x.id, x.card, back=False) or []
+        else:
+            hit = [choice.target] if choice.target else able
+        how = f"uses {ability.name} against"
+    hit = [id for id in hit if id in s.permanents]
+    if not hit:
+        return  # who was meant has left the game meanwhile
+    names = " and ".join(name(s, s.permanents[id]) for id in hit)
+    s.say(f"{name(s, x)} {how} {names}.", "DG-COMBAT-15" if response else "DG-COMBAT-05")
+    for id in hit:
+        if choice.do == "strike":
+            packet = Packet(s.new_id("packet"), x.id, x.owner, id, "basic", response=response)
+        else:
+            ability = s.face(x).ability[choice.ability]
+            amount = sum(effect.amount for effect in ability.effects if isinstance(effect, Damage))
+            packet = Packet(s.new_id("packet"), x.id, x.owner, id, "combat", choice.ability, amount, response)
+        attack.packets.append(packet)
+    if response:
+        attack.responders.append(x.id)
+    else:
+        attack.targets.extend(hit)
+        attack.sides.extend(s.permanents[id].owner for id in hit)
+
+
+async def attack_step(s: Defiance) -> str:
+    """The attack is declared: everybody may act before the defenders respond (DG-TIMING-10)."""
+    if s.attack is not None:
+        await window(s, "An attack is declared.", [*others(s), s.active])
+    if s.attack is not None and s.settings["damage"] == "strict":
+        await land(s)  # the strict-order variant: destroyed defenders cannot strike (DG-COMBAT-48)
+    return "defend"
+
+
+async def defend(s: Defiance) -> str:
+    """The attacked and the others of the defending side may respond; all may act once more (DG-COMBAT-13 to -17)."""
+    if s.attack is None:
+        return "combat_ends"
+    for p in s.after(s.active):
+        if s.attack is not None and p.seat in s.attack.sides and not p.out:
+            await step_aside(s, p.seat)
+            await respond(s, p.seat)
+    if s.attack is not None:
+        s.attack.step = "defended"
+        await window(s, "The defenders have answered; damage is about to be dealt.", [s.active, *others(s)])
+    return "resolve"
+
+
+async def step_aside(s: Defiance, seat: Seat) -> None:
+    """A card that says so makes one step before it responds (DG-COMBAT-16)."""
+    for x in list(s.of(seat)):
+        if steps_when_defending(s, x) and ready(s, x) and not s.barred(x, "move") and (spaces := destinations(s, x, 1)):
+            at = await choose_space(s, seat, f"Does {name(s, x)} take a step before it responds?", spaces, source=x.id)
+            if at is not None and x.id in s.permanents:
+                s.say(f"{name(s, x)} steps to {at}.", "DG-COMBAT-16")
+                x.at = at
+
+
+async def respond(s: Defiance, seat: Seat) -> None:
+    """One question for the whole defence: every Permanent may strike back or use a combat ability against one of the
+    attackers, once (DG-COMBAT-35 to -37). Left to itself an attacked Permanent strikes at one who attacks it."""
+    attack = s.attack
+    if attack is None:
+        return
+    options: Options = {}
+    default = []
+    for x in list(s.of(seat)):
+        if not ready(s, x):
+            continue
+        struck = [y for y in strikes(s, x, "defending") if y.id in attack.attackers]
+        mine = blow_options(s, x, "defending", struck, shots(s, x, attack.attackers))
+        for key, option in mine.items():
+            options[key] = Option(option.value, f"{s.face(x).name} {x.at}: {option.label}", option.note, option.icon)
+        foes = [packet.by for packet in attack.packets if packet.target == x.id]
+        back = [f"strike:{x.id}:{foe}" for foe in foes if f"strike:{x.id}:{foe}" in mine]
+        default += back[:1]
+    if not options:
+        return
+    most = len({option.value.source for option in options.values()})
+    aimed = [packet for packet in attack.packets if packet.target in s.permanents and not packet.response]
+    aimed = [packet for packet in aimed if s.permanents[packet.target].owner == seat]
+    question = Ask(
+        f"You are attacked: {blows(s, aimed)}. Who strikes back?",
+        options,
+        least=0,
+        most=most,
+        default=tuple(default),
+        forbid=once_each,
+        calls=("attacked", "afford"),
+    )
+    for choice in await ask(seat, question):
+        responder = s.permanents.get(choice.source)
+        if responder is not None:
+            await blow(s, responder, choice, response=True)
+            responder.acted = s.turn
+
+
+def once_each(chosen: Sequence[Choice]) -> str | None:
+    sources = [choice.source for choice in chosen]
+    return "Each of them can respond once." if len(set(sources)) < len(sources) else None
+
+
+async def resolve(s: Defiance) -> str:
+    """Resolve damage: all of it at the same moment; then the phase is over (DG-COMBAT-34, -21)."""
+    if s.attack is None:
+        return "combat_ends"
+    await land(s)
+    shot = s.attack.shot if s.attack else []
+    # A shot that has hit may grant a two-in-one: attackers' grants before defenders' (DG-TWO1-14).
+    for packet in sorted({packet.by: packet for packet in shot}.values(), key=lambda packet: packet.response):
+        card = s.card(packet.by.rpartition(".")[0])
+        if (type := card.ability[packet.ability].two_in_one) is not None and not s.players[packet.seat].out:
+            await two_in_one(s, packet.seat, type, card)
+    return "combat_ends"
+
+
+async def land(s: Defiance) -> None:
+    """All packets under way land together; one who has left play, or may not attack any more, deals nothing
+    (DG-COMBAT-39, -40, -46)."""
+    attack = s.attack
+    if attack is None:
+        return
+    packets, attack.packets = attack.packets, []
+    blows = []
+    for packet in packets:
+        x, y = s.permanents.get(packet.by), s.permanents.get(packet.target)
+        if x is None or y is None or s.barred(x, "attack"):
+            continue
+        if packet.kind == "combat":
+            attack.shot.append(packet)
+        amount = packet.amount if packet.kind == "combat" else strength(s, x, y)
+        blows.append((y, amount, packet.kind, s.face(x)))
+    for y, amount, kind, source in blows:
+        deal(s, y, amount, kind, source)
+    await check(s)
+
+
+async def combat_ends(s: Defiance) -> str:
+    """Attackers and defenders are so no longer; the last windows of the phase (DG-COMBAT-21)."""
+    s.attack = None
+    await check(s)
+    await window(s, "The Combat phase is over.", others(s))
+    return "position"

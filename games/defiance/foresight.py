@@ -1,0 +1,106 @@
+"""The master: tries on a sketch of the board what it could do, and looks at the answer of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from .board import Space
+from .cards import Card
+from .field import Field, Unit, sketch
+from .judgement import card_worth
+from .moves import deploy_spaces
+from .planning import Plan, after, best_attack, weigh_up
+from .state import Permanent
+from .tactician import Adept
+
+ANSWER = 0.9  # how much the others' best attack counts: they may not find it
+HOPE = 0.5  # how much the own next attack counts: they will have moved before it
+MANY = 0.6  # with several others, not everybody attacks the same one
+PLACES = 4  # spaces that are looked at for each card, the most likely ones
+ARRIVAL = "arrival"  # the id of a card that is not in play yet
+
+
+class Master(Adept):
+    """Looks one exchange further than the adept wherever something is placed, moved or sent to attack."""
+
+    def outlook(self, field: Field) -> float:
+        """What is to be expected from here: the others attack, and then one's own side does."""
+        answers = [best_attack(field, seat, now=False) for seat in self.rivals()]
+        worst = max(answers, key=lambda plan: plan.gain)
+        hope = best_attack(after(field, worst) if worst.blows else field, self.seat, now=False).gain
+        price = worst.gain if len(answers) == 1 else MANY * sum(plan.gain for plan in answers)
+        return HOPE * hope - ANSWER * price
+
+    @cached_property
+    def present(self) -> float:
+        """The outlook if nothing is done."""
+        return self.outlook(self.field)
+
+    # -- Deploy
+
+    def play_worth(self, card: Card) -> float:
+        worth = card_worth(self.s, self.seat, card)
+        if card.type in ("treasure", "weapon"):
+            return worth
+        return worth + max((self.change(card, at) for at in self.likely(card)), default=0.0)
+
+    def likely(self, card: Card) -> list[Space]:
+        spaces = deploy_spaces(self.s, self.seat, card)
+        return sorted(spaces, key=lambda at: -self.place_worth(card, at))[:PLACES]
+
+    def place(self, card: Card, at: Space) -> float:
+        return self.change(card, at) + 0.3 * self.place_worth(card, at)
+
+    def change(self, card: Card, at: Space) -> float:
+        """How the outlook changes with that card on that space."""
+        if at in self.field.taken:
+            return 0.1  # built upon another Location: cheaper, and all stays as it is
+        unit = self.arrival(card, at)
+        self.field.units[unit.id] = self.field.taken[at] = unit
+        value = self.outlook(self.field) - self.present
+        self.field.drop(unit)
+        return value
+
+    def arrival(self, card: Card, at: Space) -> Unit:
+        """A card as it would stand on that space."""
+        x = Permanent(ARRIVAL, card.id, self.seat, at, entered=self.s.turn)
+        self.s.permanents[x.id] = x
+        unit = sketch(self.s, x)
+        del self.s.permanents[x.id]
+        return unit
+
+    # -- Combat
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The adept's attack, or a part of it: what has the best prospects once the others have answered."""
+        whole = self.attack_plan()
+        attack = self.s.attack
+        if attack is not None and attack.step != "moves":
+            return whole
+        foes = self.field.foes(self.seat)
+        wholes = [whole]
+        for serving in (True, False):  # all at the Capital, or all at its defenders
+            plan = self.attack_plan([foe for foe in foes if bool(foe.role) is not serving])
+            wholes += [plan] if plan.blows else []
+        named = len(attack.attackers) if attack else 0
+        plans = [*wholes, *(part for plan in wholes for part in self.parts(plan, named))]
+        return max(plans, key=lambda plan: plan.gain + self.outlook(after(self.field, plan)))
+
+    def parts(self, plan: Plan, named: int) -> Iterator[Plan]:
+        """An attack without those who come last, or without one; the named ones are in it."""
+        blows = plan.blows
+        for n in range(named, len(blows)):
+            yield weigh_up(self.field, self.seat, blows[:n])
+        for n in range(named, len(blows) - 1):
+            yield weigh_up(self.field, self.seat, [*blows[:n], *blows[n + 1 :]])
+
+    # -- Position
+
+    def stand_worth(self, unit: Unit, at: Space) -> float:
+        home = unit.at
+        self.field.put(unit, at)
+        value = self.outlook(self.field) + 0.3 * self.advance(at)
+        self.field.put(unit, home)
+        return value

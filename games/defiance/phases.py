@@ -1,0 +1,276 @@
+"""A turn: Draw, Tribute, Deploy, Combat, Position, Discard (DG-TIMING-01). One action per call.
+
+The end of a phase and the start of the next share one window: nothing happens between them (DG-TIMING-22).
+"""
+
+from __future__ import annotations
+
+from ..kernel import Ask, Option, Seat, ask, ask_all
+from .asking import choose_space, space_option, stats
+from .board import Space
+from .cards import Card
+from .choices import BACK, Choice, Options
+from .combat import others
+from .effects import check, choose_discards
+from .ending import ROUNDS, GameEnds, remove
+from .moves import can_move, deploy_spaces, destinations, foundations
+from .piles import draw as draw_cards
+from .piles import drop, enter, name, shuffle_deck, trigger
+from .stack import CONCEDE, able, act, give_up, responses, settle, window
+from .state import Defiance, Permanent, Waiting
+from .values import cost, hand_limit
+
+FIRST_HAND = 5
+DRAWS_FROM = 20  # the round from which a draw can be offered (DG-WIN-13)
+
+
+async def next_turn(s: Defiance) -> str:
+    """Turns pass in seat order, skipping who is out (DG-SETUP-22, DG-MULTI-11)."""
+    if s.turn:
+        s.active = s.after(s.active)[0].seat
+    p = s.players[s.active]
+    if p.turns >= ROUNDS and all(other.turns >= ROUNDS for other in s.living()) and s.settings["stalemate"] == "on":
+        return agree(s, f"After {ROUNDS} rounds without a result the game is a draw.")
+    s.turn += 1
+    p.turns += 1
+    s.story, s.triggers, s.attack = [], [], None
+    for item in list(s.stack):  # the last turn ended at once, with its player
+        drop(s, item)
+    for x in s.of(p.seat):
+        for lent in x.lent:
+            if lent.until < 0:
+                lent.until = s.turn  # “until the end of its owner's next turn”: this is that turn
+    s.say(f"Turn {s.turn}: {{{p.seat}}}.", "DG-TIMING-01")
+    return "turn_over" if p.turns == 1 else "draw"
+
+
+async def turn_over(s: Defiance) -> str:
+    """Before a player's first Draw phase Capital and Ruler are turned face up, for nothing, and do what they do on
+    entering play (DG-SETUP-09 to -11, -18, -20)."""
+    for x in s.permanents.values():
+        if x.owner == s.active and x.face_down:
+            x.face_down = False
+            enter(s, x)
+            s.say(f"{{{x.owner}}}’s {x.role.capitalize()} is {s.face(x).name}.", "DG-SETUP-09")
+    await check(s)
+    return "draw"
+
+
+async def draw(s: Defiance) -> str:
+    """Draw phase: a card; five in a player's first turn (DG-DRAW-01, -02)."""
+    p = s.players[s.active]
+    await window(s, "The Draw phase begins.", [p.seat, *others(s)])
+    draw_cards(s, p, FIRST_HAND if p.turns == 1 else 1)
+    if p.turns == 1 and s.settings["redraw"] == "on":
+        await redraw(s, p.seat)
+    return "tribute"
+
+
+async def redraw(s: Defiance, seat: Seat) -> None:
+    """Option: once, shuffle the first five back and draw five again (DG-SETUP-23)."""
+    p = s.players[seat]
+    options = {
+        "no": Option(Choice("no"), "Keep these five"),
+        "redraw": Option(Choice("redraw"), "Shuffle them back and draw five again"),
+    }
+    if (await ask(seat, Ask("Keep your first hand?", options)))[0].do == "redraw" and not p.out:
+        p.deck += p.hand[-FIRST_HAND:]  # what the Capital fetched before stays
+        del p.hand[-FIRST_HAND:]
+        shuffle_deck(s, p)
+        s.say(f"{{{seat}}} draws a new first hand.", "DG-SETUP-23")
+        draw_cards(s, p, FIRST_HAND)
+
+
+async def tribute(s: Defiance) -> str:
+    """Tribute phase: gold from every own producer, then what works in this phase (DG-TRIBUTE-01, -10)."""
+    p = s.players[s.active]
+    await window(s, "After the Draw phase.", [p.seat, *others(s)])
+    gold = sum(s.face(x).gold for x in s.of(p.seat))
+    p.gold += gold
+    s.say(f"{{{p.seat}}} gathers {gold} gold and has {p.gold}.", "DG-TRIBUTE-01")
+    for x in list(s.of(p.seat)):
+        trigger(s, x, "tribute")
+    await check(s)
+    await window(s, "After the Tribute phase.", others(s))
+    return "deploy"
+
+
+# -- Deploy
+
+
+def sites(s: Defiance, seat: Seat, card: Card) -> dict[Space, Permanent | None]:
+    """Where a player can play that Permanent and pay for it: empty spaces, and Locations to build upon."""
+    gold = s.players[seat].gold
+    found: dict[Space, Permanent | None] = {}
+    if cost(s, seat, card) <= gold:
+        found = dict.fromkeys(deploy_spaces(s, seat, card))
+    for x in foundations(s, seat, card):
+        if cost(s, seat, card, x) <= gold:
+            found[x.at] = x
+    return found
+
+
+def plays(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
+    """The Permanents of the hand that can be played, and why not the others."""
+    options: Options = {}
+    greyed: dict[str, str] = {}
+    for id in dict.fromkeys(s.players[seat].hand):
+        card = s.card(id)
+        if card.is_tactic:
+            continue
+        price = cost(s, seat, card)
+        if where := sites(s, seat, card):
+            price = min(cost(s, seat, card, below) for below in where.values())
+            note = f"{price} gold, {card.type_line}"
+            options[f"play:{id}"] = Option(Choice("play", card=id), card.name, note, "card", id)
+        elif price > s.players[seat].gold:
+            greyed[f"play:{id}"] = f"{card.name} costs {price}; you have {s.players[seat].gold}."
+        else:
+            greyed[f"play:{id}"] = f"There is no free space for {card.name}."
+    return options, greyed
+
+
+async def deploy(s: Defiance) -> str:
+    """Deploy phase: play Permanents onto the own board, as many as gold and spaces allow (DG-DEPLOY-01, -10)."""
+    p = s.players[s.active]
+    s.moment = "Deploy"
+    options, greyed = plays(s, p.seat)
+    playable = bool(options)
+    more, why = responses(s, p.seat)
+    options = {**options, **more, "end": Option(Choice("end"), "Done deploying", icon="pass")}
+    if p.turns >= DRAWS_FROM and s.draw_offered != s.turn:
+        options["draw"] = Option(Choice("draw"), "Offer a draw")
+    if s.match:
+        options["concede"] = CONCEDE
+    if len(options) == 1 and not p.hand and not able(s, p.seat):
+        return "deploy_ends"
+    can = "What do you play? As much as your gold allows." if playable else "No card of yours can be deployed now."
+    prompt = f"Deploy: you have {p.gold} gold. {can}"
+    question = Ask(prompt, options, default=("end",), greyed={**greyed, **why})
+    choice = (await ask(p.seat, question))[0]
+    match choice.do:
+        case "end":
+            return "deploy_ends"
+        case "draw":
+            return await offer_draw(s)
+        case "concede":
+            await give_up(s, p.seat)
+        case "play":
+            if await play(s, p.seat, s.card(choice.card)):
+                await settle(s)
+        case _:
+            if await act(s, p.seat, choice):
+                await settle(s)
+    return "deploy"
+
+
+async def play(s: Defiance, seat: Seat, card: Card) -> bool:
+    """Announce a Permanent with its space and pay for it; it may be answered before it enters (DG-DEPLOY-14)."""
+    where = sites(s, seat, card)
+    options: Options = {}
+    for at, below in where.items():
+        option = space_option(s, at, card.id)
+        note = f"onto {name(s, below)} for {cost(s, seat, card, below)} gold" if below else ""
+        options[f"space:{at}"] = Option(option.value, option.label, note, icon="space")
+    options["back"] = BACK
+    prompt = f"Where does {card.name} go? It costs {cost(s, seat, card)} gold."
+    choice = (await ask(seat, Ask(prompt, options, default=("back",))))[0]
+    p = s.players[seat]
+    if choice.do == "back" or p.out or card.id not in p.hand:
+        return False
+    onto = where[choice.space]
+    p.gold -= cost(s, seat, card, onto)
+    p.hand.remove(card.id)
+    below_id = onto.id if onto is not None else ""
+    s.stack.append(Waiting(s.new_id("wait"), seat, "permanent", card.id, at=choice.space, onto=below_id))
+    s.say(f"{{{seat}}} plays {card.name}{f' onto {name(s, onto)}' if onto else f' on {choice.space}'}.", "DG-DEPLOY-07")
+    return True
+
+
+async def deploy_ends(s: Defiance) -> str:
+    await window(s, "After the Deploy phase.", others(s))
+    s.moment = "Combat"
+    return "combat"
+
+
+async def offer_draw(s: Defiance) -> str:
+    """All players agree, or the game goes on (DG-WIN-13)."""
+    s.draw_offered = s.turn
+    s.say(f"{{{s.active}}} offers a draw.", "DG-WIN-13")
+    options = {
+        "no": Option(Choice("no"), "Play on"),
+        "draw": Option(Choice("draw"), "Agree to a draw"),
+    }
+    asks = {p.seat: Ask(f"{{{s.active}}} offers a draw.", options) for p in s.after(s.active)}
+    answers = await ask_all(asks)
+    if all(answer[0].do == "draw" for seat, answer in answers.items() if not s.players[seat].out):
+        return agree(s, "All have agreed to a draw.")
+    s.say("The game goes on.", "DG-WIN-13")
+    return "deploy"
+
+
+def agree(s: Defiance, why: str) -> str:
+    s.say(why, "DG-WIN-13")
+    remove(s, s.living(), "shares the game.", "DG-WIN-13")
+    raise GameEnds
+
+
+# -- Position, Discard
+
+
+async def position(s: Defiance) -> str:
+    """Position phase: move what has not moved this turn, one at a time, in any order (DG-POSITION-01, -05)."""
+    p = s.players[s.active]
+    s.moment = "Position"
+    options: Options = {"end": Option(Choice("end"), "Done moving", icon="pass")}
+    for x in list(s.of(p.seat)):
+        if can_move(s, x) and destinations(s, x):
+            choice = Choice("move", card=x.card, source=x.id)
+            options[f"move:{x.id}"] = Option(choice, f"Move {s.face(x).name} {x.at}", stats(s, x.id), "move", x.card)
+    movable = len(options) > 1
+    more, greyed = responses(s, p.seat)
+    options |= more
+    if s.match:
+        options["concede"] = CONCEDE
+    if len(options) == 1 and not able(s, p.seat):
+        return "discard"
+    prompt = "Position: who moves? Each may move once a turn." if movable else "Position: none of yours can move now."
+    choice = (await ask(p.seat, Ask(prompt, options, greyed=greyed)))[0]
+    match choice.do:
+        case "end":
+            return "discard"
+        case "move":
+            x = s.permanents[choice.source]
+            at = await choose_space(s, p.seat, f"Where does {name(s, x)} go?", destinations(s, x), source=x.id)
+            if at is not None and not p.out:
+                s.say(f"{name(s, x)} moves to {at}.", "DG-POSITION-01")
+                x.at, x.moved = at, s.turn
+                await check(s)  # whom its passing by shields may change
+        case "concede":
+            await give_up(s, p.seat)
+        case _:
+            if await act(s, p.seat, choice):
+                await settle(s)
+    return "position"
+
+
+async def discard(s: Defiance) -> str:
+    """Discard phase: down to the hand limit, counted after the last Tactic (DG-DISCARD-01, -04)."""
+    p = s.players[s.active]
+    await window(s, "After the Position phase.", [*others(s), p.seat])
+    surplus = len(p.hand) - hand_limit(s, p.seat)
+    if surplus > 0:
+        prompt = f"You may keep {hand_limit(s, p.seat)} cards: discard {surplus}."
+        for card in await choose_discards(s, p.seat, surplus, prompt):
+            p.hand.remove(card)
+            p.discard.append(card)
+            s.say(f"{{{p.seat}}} discards {s.card(card).name}.", "DG-DISCARD-02")
+    return "end_turn"
+
+
+async def end_turn(s: Defiance) -> str:
+    """What lasted until the end of the turn stops; damage is measured anew (DG-TIMING-17)."""
+    for x in s.permanents.values():
+        x.lent = [lent for lent in x.lent if lent.until < 0 or lent.until > s.turn]
+    await check(s)
+    return "next_turn"

@@ -1,0 +1,160 @@
+"""Before the first turn: settings, decks, Capital and Ruler, and who begins (DG-SETUP, DG-DECK)."""
+
+from __future__ import annotations
+
+from ..kernel import Ask, Chance, Option, Seat, Setting, Settings, ask, ask_all
+from .board import capital_space, ruler_space
+from .cards import TITLES, card_set, catalogue
+from .choices import Choice, Options
+from .decks import breaches, candidates, locations, ready_decks, size
+from .ending import remove
+from .state import Brought, Defiance, Permanent, Player
+
+CHOOSE_PAIR = "Which Capital and which Ruler serve you? Whoever loses either of them loses the game."
+OFF_ON = {"off": "off", "on": "on"}
+SETTINGS = {
+    "length": Setting("Length", {"single": "one game", "match": "best of three games"}, "single"),
+    "set": Setting("Cards", TITLES, "base"),
+    "second_gold": Setting(
+        "Second player's gold", {"0": "none", "1": "1 gold"}, "0", "Two players: a small help for whoever goes second."
+    ),
+    "redraw": Setting("New first hand", OFF_ON, "off", "Once, shuffle the first five cards back."),
+    "loser_chooses": Setting("Loser begins", OFF_ON, "off", "From game two on the loser decides who starts."),
+    "stalemate": Setting("Draw after 60 rounds", {"on": "on", "off": "off"}, "on"),
+    "neutral_capital": Setting("Neutral Capital", OFF_ON, "off", "A neutral Location may be the Capital."),
+    "growth": Setting("Growth", OFF_ON, "off", "Outposts and Cities come into play by upgrading only."),
+    "two_in_one": Setting("Two-in-one", {"deck": "from the deck", "hand": "from deck or hand"}, "deck"),
+    "jump": Setting("Diagonal jump", OFF_ON, "off", "Two-step movers pass over a card on a diagonal."),
+    "damage": Setting(
+        "Combat damage",
+        {"together": "all at once", "strict": "attackers first"},
+        "together",
+        "Attackers first: destroyed defenders cannot strike back.",
+    ),
+}
+
+
+def setup(seats: int, seed: str, settings: Settings) -> Defiance:
+    return Defiance(
+        chance=Chance(seed),
+        phase="choose_decks",
+        settings=settings,
+        cards=settings["set"],
+        players=[Player(seat) for seat in range(seats)],
+    )
+
+
+async def choose_decks(s: Defiance) -> str:
+    """Everybody chooses a deck in secret: an own one, or one that comes with the set. Decks stay for the whole match
+    (DG-SETUP-02, DG-MATCH-08)."""
+    asks = {}
+    for p in s.living():
+        if p.deck_list is None:
+            p.decks += ready_decks(s.cards)
+            asks[p.seat] = Ask("Which deck do you play? Only you see this.", deck_options(s, p))
+    for seat, chosen in (await ask_all(asks)).items():
+        p = s.players[seat]
+        p.deck_list = next(deck for deck in p.decks if deck.name == chosen[0].deck)
+    return "set_up"
+
+
+def deck_options(s: Defiance, p: Player) -> Options:
+    cards = catalogue(s.cards)
+    notes = {deck.name: deck.note for deck in card_set(s.cards).deck}
+    return {
+        f"deck:{number}": Option(
+            Choice("deck", deck=deck.name, card=deck.capital),
+            deck.name,
+            notes.get(deck.name) or f"your own: {size(deck)} cards, {locations(deck, cards)} Locations",
+            "card",
+            deck.capital,
+        )
+        for number, deck in enumerate(p.decks)
+    }
+
+
+async def set_up(s: Defiance) -> str:
+    """Each game is set up afresh, choice of Capital and Ruler and roll included (DG-MATCH-07)."""
+    s.game += 1
+    s.permanents, s.stack, s.triggers, s.attack = {}, [], [], None
+    s.story, s.turn, s.draw_offered, s.attacked_in = [], 0, 0, 0
+    s.fallen = [[seat] for seat in s.left]
+    for p in s.players:
+        p.gold, p.turns, p.out = 0, 0, p.seat in s.left
+        p.hand, p.deck, p.discard, p.picks = [], [], [], {}
+    if s.match:
+        s.say(f"Game {s.game} of the match.", "DG-MATCH-01")
+    if illegal := [p for p in s.living() if faults(s, p)]:
+        remove(s, illegal, "plays an illegal deck and loses the game at once.", "DG-DECK-12")
+    if len(s.living()) <= 1:
+        return "game_over"
+    asks = {p.seat: Ask(CHOOSE_PAIR, pairs(s, p)) for p in s.living()}
+    for seat, chosen in (await ask_all(asks)).items():
+        if not s.players[seat].out:
+            lay_out(s, s.players[seat], chosen[0])
+    return "first_turn"
+
+
+def faults(s: Defiance, p: Player) -> bool:
+    """Whether a deck breaks the rules after all: they are checked when they are brought (DG-DECK-32)."""
+    neutral = s.settings["neutral_capital"] == "on"
+    return p.deck_list is None or bool(breaches(p.deck_list, catalogue(s.cards), neutral_capital=neutral))
+
+
+def pairs(s: Defiance, p: Player) -> Options:
+    """Capital and Ruler are chosen together, in secret (DG-SETUP-04, -21). Everybody is asked, even with one pair only:
+    whether there is a choice is a secret of the deck."""
+    deck, cards = p.deck_list or Brought("", {}), catalogue(s.cards)
+    neutral = s.settings["neutral_capital"] == "on"
+    options: Options = {}
+    for capital in candidates(deck, cards, "capital", neutral_capital=neutral):
+        for ruler in candidates(deck, cards, "ruler", neutral_capital=neutral):
+            label = f"{cards[capital].name} with {cards[ruler].name}"
+            choice = Choice("serve", card=capital, target=ruler)
+            options[f"serve:{capital}:{ruler}"] = Option(choice, label, icon="card", card=capital)
+    return options
+
+
+def lay_out(s: Defiance, p: Player, chosen: Choice) -> None:
+    """Capital and Ruler face down on their spaces, everything else shuffled (DG-SETUP-05, -06)."""
+    deck = p.deck_list or Brought("", {})
+    p.picks = {"capital": chosen.card, "ruler": chosen.target}
+    p.deck = [card for card, n in deck.cards.items() for _ in range(n)]
+    for role, card in p.picks.items():
+        p.deck.remove(card)
+        at = capital_space(p.seat) if role == "capital" else ruler_space(p.seat)
+        x = Permanent(s.new_id(card), card, p.seat, at, role, face_down=True)
+        s.permanents[x.id] = x
+    s.chance.shuffle(p.deck, stream=f"deck {p.seat}")
+
+
+async def first_turn(s: Defiance) -> str:
+    """Whoever rolls highest decides who takes the first turn; those tied for highest roll again (DG-SETUP-07, -19)."""
+    seats = [p.seat for p in s.living()]
+    if s.game > 1 and s.settings["loser_chooses"] == "on" and s.last_loser in seats:
+        chooser = s.last_loser
+    else:
+        chooser = roll(s, seats)
+    options: Options = {
+        f"seat:{seat}": Option(Choice("first", seat=seat), "I begin" if seat == chooser else f"{{{seat}}} begins")
+        for seat in sorted(seats, key=lambda seat: seat != chooser)
+    }
+    wanted = (await ask(chooser, Ask("Who takes the first turn?", options)))[0].seat
+    if s.players[wanted].out:  # gone meanwhile: the next in seat order
+        wanted = s.after(wanted)[0].seat
+    s.active = s.first = wanted
+    s.say(f"{{{s.first}}} takes the first turn.", "DG-SETUP-07")
+    if len(seats) == 2 and s.settings["second_gold"] != "0":
+        second = next(seat for seat in seats if seat != s.first)
+        s.players[second].gold = int(s.settings["second_gold"])
+        s.say(f"{{{second}}} starts with {s.settings['second_gold']} gold.", "DG-SETUP-24")
+    return "next_turn"
+
+
+def roll(s: Defiance, seats: list[Seat]) -> Seat:
+    while len(seats) > 1:
+        dice = s.chance.roll(len(seats), stream="first turn")
+        shown = ", ".join(f"{{{seat}}} {die}" for seat, die in zip(seats, dice, strict=True))
+        s.say(f"The dice for the first turn: {shown}.", "DG-SETUP-07")
+        seats = [seat for seat, die in zip(seats, dice, strict=True) if die == max(dice)]
+    return seats[0]

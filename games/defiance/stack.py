@@ -1,0 +1,381 @@
+"""Cards and abilities wait, last in, first out, and may be answered; windows in which one may act (DG-TIMING)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+
+from ..kernel import Ask, Illegal, Option, Seat, ask
+from . import cards
+from .asking import choose_space, choose_targets
+from .board import Space
+from .cards import TYPE_NAMES, Ability, AfterPlay, Card, catalogue
+from .choices import PASS, Choice, Options
+from .effects import Use, check, perform, recoverable, upgrades
+from .ending import concede, go_on_or_end
+from .moves import deploy_spaces
+from .piles import destroy, name, put, send, shuffle_deck
+from .prompts import on, window_prompt
+from .state import Defiance, Permanent, Waiting
+from .targets import Way, choices, ready, redirect_targets
+from .values import SELF, cost, held
+
+CONCEDE = Option(Choice("concede"), "Concede this game", "the match goes on", icon="concede")
+
+
+# -- what a player may do at any time
+
+
+def why_not(s: Defiance, seat: Seat, ability: Ability, way: Way, source: Permanent | None) -> str:
+    """Why an ability or Tactic has no legal use just now, price apart; nothing if it has one."""
+    if ability.only_if == "combat" and not (s.attack and s.attack.step in ("declared", "defended")):
+        return "It needs an attack that has been declared."
+    selector = ability.target or SELF
+    if selector.pick in ("one", "up_to", "stack", "packet", "player"):
+        found = choices(s, ability, seat, way, source)
+        if not found:
+            return "There is nothing that it could be aimed at."
+        if selector.pick == "packet" and source is not None and not redirect_targets(s, ability, source):
+            return "There is nobody else whom the damage could hit."
+    for effect in ability.effects:
+        if isinstance(effect, cards.Recover) and not recoverable(s, seat, effect):
+            return "Your discard zone has no such card."
+        if isinstance(effect, cards.Upgrade) and source is not None and not upgrades(s, source):
+            return "Your deck has no Location of the next subtype."
+    return ""
+
+
+def tactic_of(card: Card) -> int:
+    """The place of a Tactic's effect among its abilities."""
+    return next(n for n, ability in enumerate(card.ability) if ability.kind == "tactic")
+
+
+def responses(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
+    """The Tactics and special abilities that a player can use now, and why not the others."""
+    p = s.players[seat]
+    options: Options = {}
+    greyed: dict[str, str] = {}
+    for id in dict.fromkeys(p.hand):
+        card = s.card(id)
+        if not card.is_tactic:
+            continue
+        price, n = cost(s, seat, card), tactic_of(card)
+        reason = f"{card.name} costs {price}; you have {p.gold}." if price > p.gold else ""
+        if reason := reason or why_not(s, seat, card.ability[n], "tactic", None):
+            greyed[f"tactic:{id}"] = reason if reason.startswith(card.name) else f"{card.name}: {reason}"
+        else:
+            choice = Choice("tactic", card=id, ability=n)
+            options[f"tactic:{id}"] = Option(choice, card.name, f"{price} gold: {card.ability[n].text}", "tactic", id)
+    for x in s.of(seat):
+        card = s.face(x)
+        for n, ability in enumerate(card.ability):
+            if ability.kind == "special":
+                key = f"use:{x.id}:{n}"
+                if reason := why_not_use(s, x, ability):
+                    greyed[key] = f"{card.name}, {ability.name}: {reason}"
+                else:
+                    choice = Choice("use", card=x.card, source=x.id, ability=n)
+                    options[key] = Option(choice, f"{ability.name} ({card.name} {x.at})", ability.text, "use", x.card)
+    return options, greyed
+
+
+def why_not_use(s: Defiance, x: Permanent, ability: Ability) -> str:
+    if not ready(s, x):
+        return "it came into play this turn." if x.acted != s.turn else "it has attacked or activated this turn."
+    if s.barred(x, "activate"):
+        return "it cannot activate now."
+    if ability.pay > s.players[x.owner].gold:
+        return f"it costs {ability.pay}; you have {s.players[x.owner].gold}."
+    return why_not(s, x.owner, ability, "special", x)
+
+
+def able(s: Defiance, seat: Seat) -> bool:
+    """Whether a player could in principle act in a window, as far as everybody can see: enough gold for the cheapest
+    Tactic there is and a card in hand, or a Permanent with a special ability that can be paid."""
+    p = s.players[seat]
+    if p.out or not p.turns:
+        return False  # before the first turn there are neither cards nor gold (DG-TACTIC-07)
+    if p.hand and p.gold >= cheapest_tactic(s, seat):
+        return True
+    return any(
+        ability.kind == "special" and ability.pay <= p.gold and ready(s, x) and not s.barred(x, "activate")
+        for x in s.of(seat)
+        for ability in s.face(x).ability
+    )
+
+
+def cheapest_tactic(s: Defiance, seat: Seat) -> int:
+    less = sum(effect.amount for effect in held(s, cards.Discount, seat) if "tactic" in effect.types)
+    return max(0, cheapest_printed(s.cards) - less)
+
+
+@cache
+def cheapest_printed(set_name: str) -> int:
+    return min((card.cost for card in catalogue(set_name).values() if card.is_tactic), default=0)
+
+
+# -- using something
+
+
+async def act(s: Defiance, seat: Seat, choice: Choice) -> bool:
+    """Step 1: choose the targets, pay, and let it wait. Returns whether it was done after all (DG-TIMING-02, -15)."""
+    p = s.players[seat]
+    card = s.card(choice.card)
+    ability = card.ability[choice.ability]
+    source = s.permanents.get(choice.source)
+    way: Way = "tactic" if choice.do == "tactic" else "special"
+    targets = await aim(s, seat, card, ability, way, source)
+    if targets is None or p.out:
+        return False
+    if choice.do == "tactic":
+        if choice.card not in p.hand:
+            return False
+        p.gold -= cost(s, seat, card)
+        p.hand.remove(choice.card)
+        item = Waiting(s.new_id("wait"), seat, "tactic", choice.card, "", choice.ability, targets)
+        s.say(f"{{{seat}}} plays {card.name}{on(s, targets)}.", "DG-TACTIC-01")
+    else:
+        if source is None or source.id not in s.permanents:
+            return False
+        p.gold -= ability.pay
+        source.acted = s.turn
+        item = Waiting(s.new_id("wait"), seat, "special", card.id, source.id, choice.ability, targets, source.at)
+        s.say(f"{{{seat}}} uses {ability.name} of {name(s, source)}{on(s, targets)}.", "DG-ABILITY-02")
+        if ability.sacrifice:
+            destroy(s, source, as_price=True)
+    s.stack.append(item)
+    await check(s)  # a price can have made a trigger
+    return True
+
+
+async def aim(
+    s: Defiance, seat: Seat, card: Card, ability: Ability, way: Way, source: Permanent | None
+) -> list[str] | None:
+    """The targets of an ability; None: the player thinks again."""
+    selector = ability.target or SELF
+    if selector.pick in ("self", "each"):
+        return []
+    ids = choices(s, ability, seat, way, source)
+    if selector.pick == "player" and len(ids) == 1:
+        return ids
+    from_ = source.id if source is not None else ""
+    most = selector.n if selector.pick == "up_to" else 1
+    which = f"up to {most} targets?" if most > 1 else "which target?"
+    prompt = f"{ability.name}: {which} {ability.text}"
+    chosen = await choose_targets(s, seat, prompt, ids, most, from_, card.id)
+    if chosen is not None and selector.pick == "packet" and source is not None:
+        others = [x.id for x in redirect_targets(s, ability, source)]
+        new = await choose_targets(s, seat, f"{ability.name}: whom shall it hit instead?", others, 1, from_, card.id)
+        chosen = None if new is None else [*chosen, *new]
+    return chosen
+
+
+# -- windows
+
+
+async def offer(s: Defiance, seat: Seat, moment: str) -> bool:
+    """Ask one player whether to act now. Whoever could in principle is asked, whatever the hand holds: silence and
+    speed tell nothing. Returns whether something was added to the stack."""
+    while able(s, seat):
+        options, greyed = responses(s, seat)
+        playable = bool(options)
+        shown: Options = {"pass": PASS, **options}
+        if s.match:
+            shown["concede"] = CONCEDE
+        prompt = window_prompt(s, seat, moment)
+        question = Ask(prompt, shown, greyed=greyed, calls=calls(s, seat, playable=playable))
+        choice = (await ask(seat, question))[0]
+        if choice.do == "pass" or s.players[seat].out:
+            return False
+        if choice.do == "concede":
+            await give_up(s, seat)
+        elif await act(s, seat, choice):
+            return True
+    return False
+
+
+def calls(s: Defiance, seat: Seat, *, playable: bool) -> tuple[str, ...]:
+    """For which stops this window is a question. Being attacked, or seeing an opponent's Tactic or ability wait, is
+    open to everybody, so whether one stops for that tells nothing of the hand."""
+    mine = {x.id for x in s.of(seat)}
+    answerable = any(item.seat != seat and item.kind != "permanent" for item in s.stack)
+    attacked = s.attack is not None and s.attack.step in ("declared", "defended") and mine & set(s.attack.targets)
+    words = ["attacked"] if answerable or attacked else []
+    if playable:
+        words += ["afford", "my_turn"] if seat == s.active else ["afford"]
+    return tuple(words)
+
+
+async def give_up(s: Defiance, seat: Seat) -> None:
+    """Concede this game, if that is really meant (DG-MATCH-09)."""
+    options = {
+        "no": Option(Choice("no"), "No, play on"),
+        "yes": Option(Choice("yes"), "Yes, concede this game"),
+    }
+    if (await ask(seat, Ask("Really give up this game?", options)))[0].do == "yes":
+        concede(s, seat)
+        go_on_or_end(s)
+
+
+async def window(s: Defiance, moment: str, seats: Collection[Seat]) -> None:
+    """Everybody in turn may act; it closes when all have passed in a row (DG-TIMING-10)."""
+    s.moment = moment
+    passed = 0
+    order = [seat for seat in seats if not s.players[seat].out]
+    while passed < len(order):
+        seat = order[passed]
+        if await offer(s, seat, moment):
+            await settle(s)
+            s.moment = moment
+            passed = 0
+            order = [s.active, *(p.seat for p in s.after(s.active))]
+        elif not s.players[seat].out:  # else it has left the order, and the next one stands in its place
+            passed += 1
+        order = [seat for seat in order if not s.players[seat].out]
+
+
+async def settle(s: Defiance) -> None:
+    """Opponents of the one whose item is on top, in turn order, then that player, may add to the stack; when all pass
+    in a row the top item takes effect, and everybody may respond again before the next one (DG-TIMING-09)."""
+    while s.stack:
+        top = s.stack[-1]
+        moment = f"{s.card(top.card).name} is about to take effect."
+        s.moment = moment
+        for seat in [*(p.seat for p in s.after(top.seat)), top.seat]:
+            if await offer(s, seat, moment):
+                break
+        else:
+            if s.stack and s.stack[-1] is top:  # its player has not left meanwhile, and taken it along
+                await resolve(s, top)
+
+
+async def resolve(s: Defiance, item: Waiting) -> None:
+    """Step 3: it takes effect; a used Tactic is discarded; then a two-in-one may follow (DG-TIMING-04, DG-TWO1-10)."""
+    if item.kind == "permanent":
+        await arrive(s, item)
+        return
+    if item.kind == "special":
+        s.stack.remove(item)
+    card = s.card(item.card)
+    ability = card.ability[item.ability]
+    way: Way = "tactic" if item.kind == "tactic" else "special"
+    done = await perform(s, Use(item.seat, card, ability, way, item.source, item.at, item.targets, item.turned))
+    if item in s.stack:  # a Tactic is done with only now, unless its player has left the game
+        s.stack.remove(item)
+        discard_tactic(s, item.seat, card)
+    await check(s)
+    if done and ability.two_in_one is not None:
+        await two_in_one(s, item.seat, ability.two_in_one, card)
+
+
+def discard_tactic(s: Defiance, seat: Seat, card: Card) -> None:
+    """To the discard zone, unless the card says otherwise (DG-TACTIC-02)."""
+    kept = card.lasting(AfterPlay)
+    send(s, s.players[seat], card.id, kept[0].to if kept else "discard")
+
+
+async def arrive(s: Defiance, item: Waiting) -> None:
+    """A Permanent enters. If its space was filled meanwhile, its player picks another one (DG-DEPLOY-14)."""
+    card = s.card(item.card)
+    p = s.players[item.seat]
+    below = s.permanents.get(item.onto)
+    at: Space | None = item.at
+    if below is not None:
+        destroy(s, below)
+    elif item.at not in (spaces := deploy_spaces(s, item.seat, card)):
+        at = None
+        if spaces:
+            at = await choose_space(
+                s, item.seat, f"{item.at} is taken: where does {card.name} go?", spaces, card=card.id, back=False
+            )
+    if p.out:
+        return
+    s.stack.remove(item)
+    if at is None:
+        p.discard.append(card.id)
+        s.say(f"There is no room for {card.name}; it is discarded.", "DG-DEPLOY-14")
+    else:
+        put(s, item.seat, card.id, at)
+        s.say(f"{card.name} stands on {at}.", "DG-DECK-17")
+    await check(s)
+
+
+# -- two-in-one
+
+
+async def two_in_one(s: Defiance, seat: Seat, type: str, granted_by: Card) -> None:
+    """Search the own deck for a fitting card, pay for it and play it; nobody can respond (DG-TWO1). It is asked even
+    if nothing fits, for only the owner may know that."""
+    p = s.players[seat]
+    if p.out or not (p.deck or (p.hand and from_hand(s))):
+        return
+    while True:
+        found = [card for card in dict.fromkeys(p.deck) if s.card(card).type == type]
+        if from_hand(s):
+            found += [card for card in dict.fromkeys(p.hand) if s.card(card).type == type and card not in found]
+        options: Options = {"no": Option(Choice("no"), "Nothing", icon="pass")}
+        greyed = {}
+        for id in sorted(found, key=lambda id: (s.card(id).cost, id)):
+            card = s.card(id)
+            if reason := why_not_two(s, seat, card):
+                greyed[f"card:{id}"] = f"{card.name}: {reason}"
+            else:
+                note = f"{cost(s, seat, card)} gold: {'; '.join(a.text for a in card.ability)}"
+                options[f"card:{id}"] = Option(Choice("card", card=id), card.name, note, card=id)
+        prompt = f"Two-in-one of {granted_by.name}: play a {TYPE_NAMES[type]} from your deck at once, for its price?"
+        choice = (await ask(seat, Ask(prompt, options, greyed=greyed)))[0]
+        if choice.do == "no" or p.out or await play_at_once(s, seat, s.card(choice.card)):
+            break
+    if not p.out:
+        shuffle_deck(s, p)  # a search ends with a shuffle, even if nothing was taken (DG-TWO1-13)
+
+
+def from_hand(s: Defiance) -> bool:
+    return s.settings["two_in_one"] == "hand"
+
+
+def why_not_two(s: Defiance, seat: Seat, card: Card) -> str:
+    """The card must have a legal use at that moment (DG-TWO1-06, -16)."""
+    price = cost(s, seat, card)
+    if price > s.players[seat].gold:
+        return f"it costs {price}; you have {s.players[seat].gold}."
+    if card.is_tactic:
+        return why_not(s, seat, card.ability[tactic_of(card)], "tactic", None)
+    return "" if deploy_spaces(s, seat, card) else "there is no space for it."
+
+
+async def play_at_once(s: Defiance, seat: Seat, card: Card) -> bool:
+    """Pay and play, ahead of everything that still waits (DG-TWO1-11); chains are allowed (DG-TWO1-12)."""
+    p = s.players[seat]
+    if card.is_tactic:
+        ability = card.ability[tactic_of(card)]
+        targets = await aim(s, seat, card, ability, "tactic", None)
+        if targets is None or p.out:
+            return False
+        pay_two(s, seat, card)
+        s.say(f"{{{seat}}} plays {card.name}{on(s, targets)} by two-in-one.", "DG-TWO1-02")
+        done = await perform(s, Use(seat, card, ability, "tactic", targets=targets))
+        discard_tactic(s, seat, card)
+        await check(s)
+        if done and ability.two_in_one is not None:
+            await two_in_one(s, seat, ability.two_in_one, card)
+        return True
+    at = await choose_space(s, seat, f"Where does {card.name} go?", deploy_spaces(s, seat, card), card=card.id)
+    if at is None or p.out:
+        return False
+    pay_two(s, seat, card)
+    put(s, seat, card.id, at)
+    s.say(f"{{{seat}}} plays {card.name} on {at} by two-in-one.", "DG-TWO1-15")
+    await check(s)
+    return True
+
+
+def pay_two(s: Defiance, seat: Seat, card: Card) -> None:
+    p = s.players[seat]
+    p.gold -= cost(s, seat, card)
+    if card.id in p.deck:
+        p.deck.remove(card.id)
+    elif card.id in p.hand:
+        p.hand.remove(card.id)
+    else:
+        raise Illegal(f"{card.name} is not there any more.")

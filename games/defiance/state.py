@@ -1,0 +1,206 @@
+"""All that the rules of Defiance of the Gods know: plain data, and questions that can be asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from ..kernel import Event, Seat, State
+from .board import Space
+from .cards import Card, Permission, Role, catalogue
+
+HIDDEN = ""  # a card whose face one may not see
+
+
+class Lent(Struct):
+    """What an effect has done to a Permanent for a time."""
+
+    attack: int = 0
+    defense: int = 0
+    prevent: int | None = None  # damage that is still kept off; 0: all
+    bars: tuple[Permission, ...] = ()
+    until: int = 0  # the number of the turn with which it ends; -1: its owner's next turn, which has not begun
+
+
+class Permanent(Struct):
+    """A card on the board."""
+
+    id: str  # a word for this very card: "viking-raiders.7"
+    card: str
+    owner: Seat
+    at: Space
+    role: Literal["", "capital", "ruler"] = ""
+    face_down: bool = False  # Capital and Ruler, before their owner's first turn
+    damage: int = 0
+    entered: int = 0  # the number of the turn in which it came into play
+    moved: int = 0  # the number of the turn in which it made its own move
+    acted: int = 0  # the number of the turn in which it attacked, responded or activated
+    lent: list[Lent] = field(default_factory=list)
+
+
+class Waiting(Struct):
+    """A card or ability that was played or used and has not taken effect yet."""
+
+    id: str
+    seat: Seat
+    kind: Literal["tactic", "special", "permanent"]
+    card: str
+    source: str = ""  # special: the Permanent that uses it
+    ability: int = 0  # its place among the card's abilities
+    targets: list[str] = field(default_factory=list)  # ids of Permanents, waiting items or packets; seats as digits
+    at: Space = ""  # permanent: where it shall stand; special: where the source stood
+    onto: str = ""  # permanent: the Location that it is built upon
+    turned: list[str] = field(default_factory=list)  # targets that were not chosen: damage was turned upon them
+
+
+class Packet(Struct):
+    """Damage of a declared attack or response on its way to one Permanent."""
+
+    id: str
+    by: str  # the Permanent that deals it
+    seat: Seat
+    target: str
+    kind: Literal["basic", "combat"]
+    ability: int = 0  # combat: its place among the card's abilities
+    amount: int = 0  # combat: what the ability deals; a Basic Attack is measured when it lands
+    response: bool = False  # dealt by the defending side
+
+
+class Trigger(Struct):
+    """A triggered ability whose moment has come."""
+
+    seat: Seat
+    card: str
+    ability: int  # its place among the card's abilities
+    source: str  # the Permanent, which may have left play
+    at: Space  # where it stands or stood
+
+
+class Attack(Struct):
+    """The attack of the present Combat phase."""
+
+    step: Literal["moves", "targets", "declared", "defended"] = "moves"
+    attackers: list[str] = field(default_factory=list)
+    targets: list[str] = field(default_factory=list)  # Permanents that are attacked
+    sides: list[Seat] = field(default_factory=list)  # whose they are or, if they have left play, were
+    responders: list[str] = field(default_factory=list)
+    packets: list[Packet] = field(default_factory=list)
+    shot: list[Packet] = field(default_factory=list)  # combat abilities that have hit: they may grant a two-in-one
+
+
+class Brought(Struct):
+    """A deck that a seat brings to the table."""
+
+    name: str
+    cards: dict[str, int]
+    capital: str = ""  # the owner's favourites, offered first
+    ruler: str = ""
+    code: str = ""  # as it can be shared
+
+
+class Player(Struct):
+    seat: Seat
+    decks: list[Brought] = field(default_factory=list)  # among which the seat may choose; secret
+    deck_list: Brought | None = None  # what was chosen; secret until the match is over
+    picks: dict[Role, str] = field(default_factory=dict)  # Capital and Ruler of this game, secret until turned over
+    gold: int = 0
+    hand: list[str] = field(default_factory=list)
+    deck: list[str] = field(default_factory=list)  # top card last
+    discard: list[str] = field(default_factory=list)  # top card last; everybody may read it
+    turns: int = 0  # turns begun in this game
+    out: bool = False
+    wins: int = 0  # games of the match
+
+
+class Defiance(State, kw_only=True):
+    """A match of Defiance of the Gods."""
+
+    settings: dict[str, str]
+    cards: str  # the name of the card set
+    players: list[Player]
+    permanents: dict[str, Permanent] = field(default_factory=dict)  # by id, in the order in which they came
+    serial: int = 0  # numbers things, so that no id is used twice
+    game: int = 0  # number of the game in the match
+    drawn: int = 0  # drawn games of the match
+    turn: int = 0  # number of the present turn of the present game, over all players
+    first: Seat = 0  # who had the first turn
+    active: Seat = 0  # whose turn it is
+    moment: str = ""  # what the present window is about, for pictures: "Draw", "attack declared"
+    stack: list[Waiting] = field(default_factory=list)  # last in, first out
+    triggers: list[Trigger] = field(default_factory=list)  # to take effect before anything else happens
+    attack: Attack | None = None
+    attacked_in: int = 0  # the turn in which the last attack was declared: there is one in each Combat phase
+    fallen: list[list[Seat]] = field(
+        default_factory=list
+    )  # who was beaten, in which order, those together side by side
+    last_loser: Seat | None = None
+    draw_offered: int = 0  # the turn in which a draw was last offered
+    story: list[Event] = field(default_factory=list)  # what everybody saw happen in this turn
+
+    # -- the table
+
+    def say(self, text: str, rule: str = "") -> None:
+        """Tell everybody, and keep it for the picture of this turn."""
+        self.tell(text, rule)
+        self.story.append(Event(text, rule))
+
+    def new_id(self, word: str) -> str:
+        self.serial += 1
+        return f"{word}.{self.serial}"
+
+    def living(self) -> list[Player]:
+        return [p for p in self.players if not p.out]
+
+    def after(self, seat: Seat) -> list[Player]:
+        """The others still in the game, in turn order after that seat."""
+        turn = [*self.players[seat + 1 :], *self.players[:seat]]
+        return [p for p in turn if not p.out]
+
+    @property
+    def round(self) -> int:
+        return max((p.turns for p in self.players), default=0)
+
+    @property
+    def match(self) -> bool:
+        return self.settings["length"] == "match"
+
+    # -- cards
+
+    def card(self, id: str) -> Card:
+        return catalogue(self.cards)[id]
+
+    def face(self, permanent: Permanent) -> Card:
+        return catalogue(self.cards)[permanent.card]
+
+    def of(self, seat: Seat) -> Iterator[Permanent]:
+        """What that seat has in play; face-down cards are not in play."""
+        return (x for x in self.permanents.values() if x.owner == seat and not x.face_down)
+
+    def in_play(self) -> list[Permanent]:
+        return [x for x in self.permanents.values() if not x.face_down]
+
+    def at(self, space: Space) -> Permanent | None:
+        """What stands on a space, face-down cards included."""
+        return next((x for x in self.permanents.values() if x.at == space), None)
+
+    def occupied(self) -> dict[Space, Permanent]:
+        return {x.at: x for x in self.permanents.values()}
+
+    def serving(self, seat: Seat, role: Role) -> Permanent | None:
+        return next((x for x in self.permanents.values() if x.owner == seat and x.role == role), None)
+
+    def fresh(self, permanent: Permanent) -> bool:
+        """Whether it came into play in this turn."""
+        return permanent.entered == self.turn
+
+    def barred(self, permanent: Permanent, what: Permission) -> bool:
+        return any(what in lent.bars for lent in permanent.lent)
+
+    def attacking(self, permanent: Permanent) -> bool:
+        return self.attack is not None and permanent.id in self.attack.attackers
+
+    def defending(self, permanent: Permanent) -> bool:
+        attack = self.attack
+        return attack is not None and (permanent.id in attack.targets or permanent.id in attack.responders)

@@ -1,0 +1,376 @@
+"""The AI players: they know every question, keep to what they see, and each level is better than the one below."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+from defiance_kit import Play, Stage
+
+from games.defiance import GAME
+from games.defiance.bots import LEVELS
+from games.defiance.choices import Choice
+from games.defiance.field import STRIKE, Blow, Field, harm
+from games.defiance.foresight import Master
+from games.defiance.judgement import WIN, incoming, standing, wound
+from games.defiance.minds import Novice
+from games.defiance.planning import Plan, after, answered, best_attack
+from games.defiance.state import HIDDEN, Defiance
+from games.defiance.tactician import Adept
+from games.defiance.tricks import weigh
+from games.kernel import Answer, Ask, Option, Table
+
+MINDS = {"novice": Novice, "adept": Adept, "master": Master}
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
+TABLES: list[tuple[int, dict[str, str]]] = [
+    (2, {"redraw": "on", "second_gold": "1"}),
+    (2, {"damage": "strict", "jump": "on", "two_in_one": "hand"}),
+    (3, {"growth": "on", "neutral_capital": "on"}),
+    (4, {}),
+]
+
+
+def play(levels: list[str], seed: str, **wishes: str) -> Table[Defiance]:
+    table = Table.new(GAME, len(levels), seed, wishes)
+    for _ in range(10_000):
+        if not table.state.phase:
+            return table
+        seat = min(table.waiting)
+        table.answer(seat, LEVELS[levels[seat]](table.seen_by(seat), table.asks[seat]))
+    raise AssertionError("they never come to an end")
+
+
+def positions(seats: int, seed: str, every: int, **wishes: str) -> Iterator[Table[Defiance]]:
+    """Tables in the middle of a game of adepts."""
+    table = Table.new(GAME, seats, seed, wishes)
+    for number in range(10_000):
+        if not table.state.phase:
+            return
+        if number % every == 0:
+            yield table
+        seat = min(table.waiting)
+        table.answer(seat, LEVELS["adept"](table.seen_by(seat), table.asks[seat]))
+
+
+def answer(play: Play, seat: int, level: str = "adept") -> Answer:
+    return LEVELS[level](play.table.seen_by(seat), play.ask(seat))
+
+
+def let(play: Play, seat: int, level: str, *, until: str) -> Play:
+    """A player of that level plays on, the others keep silent, until a phase begins."""
+    for _ in range(60):
+        if play.s.phase in (None, until):
+            return play
+        one = min(play.table.waiting)
+        play.answer(one, *(answer(play, one, level) if one == seat else play.ask(one).default))
+    raise AssertionError(f"{until} never comes")
+
+
+# -- they know every question
+
+
+@EVERY_LEVEL
+@pytest.mark.parametrize(("seats", "wishes"), TABLES)
+def test_every_answer_fits_its_question_without_falling_back(level: str, seats: int, wishes: dict[str, str]) -> None:
+    table = Table.new(GAME, seats, f"fits {seats}", wishes)
+    for _ in range(400):  # the later questions of a long game are none but the earlier ones again
+        if not table.state.phase:
+            break
+        seat = min(table.waiting)
+        mind = MINDS[level](table.seen_by(seat), table.asks[seat])
+        chosen = mind.choose()
+        assert mind.fits(chosen), f"{level}: {table.asks[seat].prompt} {list(table.asks[seat].options)} -> {chosen}"
+        table.answer(seat, chosen)
+    assert table.state.turn > 5
+
+
+@EVERY_LEVEL
+def test_a_match_is_played_to_its_end(level: str) -> None:
+    assert play([level, "novice"], "match", length="match").state.result is not None
+
+
+@EVERY_LEVEL
+def test_a_question_that_nobody_knows_gets_its_default(level: str) -> None:
+    seen = Stage().hand(0).table().table.seen_by(0)
+    strange: Ask[Any] = Ask("Head or tails?", {"no": Option(Choice("no"), "No"), "yes": Option(Choice("yes"), "Yes")})
+    assert LEVELS[level](seen, strange) == ("no",)
+    assert LEVELS[level](seen, Ask("Nothing?", {}, least=0)) == ()
+
+
+# -- they keep to what they see
+
+
+@EVERY_LEVEL
+def test_the_same_position_always_gets_the_same_answer(level: str) -> None:
+    for table in positions(2, "again", 9):
+        for seat in table.waiting:
+            seen, question = table.seen_by(seat), table.asks[seat]
+            before = msgspec.json.encode(seen)
+            first = LEVELS[level](seen, question)
+            assert msgspec.json.encode(seen) == before, "a player leaves what it sees as it was"
+            assert LEVELS[level](table.seen_by(seat), question) == first
+
+
+@EVERY_LEVEL
+def test_what_is_hidden_changes_no_answer(level: str) -> None:
+    for table in positions(2, "hidden", 11):
+        for seat in table.waiting:
+            first = LEVELS[level](table.seen_by(seat), table.asks[seat])
+            other = table.state.players[1 - seat]
+            hand, deck = other.hand, other.deck
+            pool = [*hand, *deck][::-1]
+            other.hand, other.deck = pool[: len(hand)], pool[len(hand) :]
+            assert LEVELS[level](table.seen_by(seat), table.asks[seat]) == first
+            other.hand, other.deck = hand, deck
+
+
+def test_a_sketch_of_the_board_knows_no_face_down_card() -> None:
+    stage = Stage()
+    x = stage.s.permanents[stage.serving(1, "capital")]
+    x.face_down, x.card = True, HIDDEN
+    unit = Field.of(stage.s).units[x.id]
+    assert (unit.at, unit.attacking, unit.worth) == ("c6", 0, 0.0)
+
+
+# -- the sketch and the judgement agree with the rules
+
+
+def test_the_sketch_strikes_and_moves_as_the_rules_do() -> None:
+    """On the boards of a game every attacker that the rules offer has a blow in the sketch, and the other way round."""
+    for table in positions(2, "sketch", 1):
+        s = table.state
+        if s.phase != "combat" or s.active not in table.waiting or "end" not in table.asks[s.active].options:
+            continue
+        offered = {o.value.source for o in table.asks[s.active].options.values() if o.value.do == "attack"}
+        field = Field.of(s)
+        foes = field.foes(s.active)
+        found = set()
+        for unit in field.side(s.active):
+            if not unit.can_strike or unit.role == "ruler":
+                continue
+            bases = [unit.at, *(field.destinations(unit) if unit.can_move else [])]
+            if any(True for base in bases for _ in field.blows(unit, base, foes)):
+                found.add(unit.id)
+        rulers = {unit.id for unit in field.units.values() if unit.role == "ruler"}
+        # A blow that wards turn to nothing is allowed by the rules, but no blow to the sketch.
+        assert found <= offered
+        assert all(any(f.basic_ward or f.combat_ward or f.immune for f in foes) for _ in offered - found - rulers)
+
+
+def test_wards_and_bonuses_are_in_the_sketch() -> None:
+    stage = Stage()
+    ram, lion = stage.put(0, "battering-ram", "c4"), stage.put(1, "nemean-lion", "c5")
+    wall, raiders = stage.put(1, "bronze-wall", "b5"), stage.put(0, "viking-raiders", "b4")
+    units = Field.of(stage.s).units
+    assert harm(units[ram], units[wall], units[ram].attacking, -1) == 1 + 2 - 1
+    assert harm(units[raiders], units[lion], units[raiders].attacking, -1) == 0, "no Warrior hurts the Lion"
+    assert units[raiders].attacking == 4
+    assert units[raiders].defending == 3
+
+
+def test_every_point_on_a_capital_counts_and_the_last_ones_most() -> None:
+    points = [wound(18, n, WIN, "capital") for n in range(19)]
+    steps = [b - a for a, b in pairwise(points)]
+    assert steps == sorted(steps)
+    assert points[18] == WIN
+
+
+def test_blows_under_way_count_once_they_are_decided() -> None:
+    stage = Stage(phase="combat")
+    raiders = stage.put(0, "viking-raiders", "c5")
+    play = stage.table().do(0, f"attack:{raiders}", "stay")
+    before = standing(play.s, 0)
+    play.do(0, "declare")
+    assert incoming(play.s) == {} or standing(play.s, 0) >= before
+
+
+def test_defenders_strike_together_at_whom_they_can_destroy() -> None:
+    stage = Stage()
+    thor, raiders = stage.put(0, "thor-storm-bringer", "c5"), stage.put(0, "viking-raiders", "b5")
+    left, right = stage.put(1, "trojan-guard", "b6"), stage.put(1, "trojan-guard", "d6")
+    field = Field.of(stage.s)
+    units = field.units
+    blows = [
+        Blow(units[thor], "c5", STRIKE, ((units[right], 5),)),
+        Blow(units[raiders], "b5", STRIKE, ((units[left], 4),)),
+    ]
+    assert answered(field, blows) == {thor: 8}, "Thor stands six, and both guards strike for four"
+    there = after(field, Plan(0.0, blows))
+    assert thor not in there.units
+    assert raiders in there.units
+    assert (left in there.units, right in there.units) == (False, False)
+    assert thor in units, "what is foreseen has not happened yet"
+
+
+# -- what each level does
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_the_last_blow_on_a_capital_is_never_missed(level: str) -> None:
+    stage = Stage(phase="combat")
+    stage.s.permanents[stage.serving(1, "capital")].damage = 14
+    stage.put(0, "viking-raiders", "c4")
+    stage.put(1, "trojan-guard", "d5")
+    stage.put(1, "hoplite-camp", "b5")
+    play = let(stage.table(), 0, level, until="position")
+    assert play.s.phase is None
+    assert play.s.result is not None
+    assert play.s.result.winners == [0]
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_a_bad_exchange_is_left_alone(level: str) -> None:
+    stage = Stage(phase="combat")
+    stage.put(0, "skalds", "c3")
+    stage.put(1, "minotaur", "c4")
+    assert answer(stage.table(), 0, level) == ("end",)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_two_join_to_destroy_what_one_could_not(level: str) -> None:
+    stage = Stage(phase="combat")
+    stage.put(0, "viking-raiders", "b4")
+    stage.put(0, "viking-raiders", "c4")
+    lonely = stage.put(1, "athena", "c5")
+    play = let(stage.table(), 0, level, until="position")
+    assert not play.there(lonely)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_the_ruler_stays_at_home(level: str) -> None:
+    for number in range(2):
+        table = play([level, "novice"], f"ruler {number}")
+        ruler = table.state.serving(0, "ruler")
+        assert ruler is None or ruler.at == "c1"
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_who_is_attacked_strikes_back_with_all(level: str) -> None:
+    stage = Stage(phase="combat")
+    raiders = stage.put(0, "viking-raiders", "c4")
+    guards = [stage.put(1, "roman-legionaries", "c5"), stage.put(1, "cretan-slingers", "b5")]
+    play = stage.table().do(0, f"attack:{raiders}", "stay", "declare")
+    while "strike" not in str(play.table.asks.get(0, play.table.asks.get(1)).options):  # type: ignore[union-attr]
+        play.answer(min(play.table.waiting), "pass")
+    if 0 in play.table.waiting:
+        play.answer(0, f"strike:{raiders}:{guards[0]}")
+        play.passes()
+    struck = answer(play, 1, level)
+    assert f"strike:{guards[0]}:{raiders}" in struck
+
+
+def test_a_tactic_is_kept_until_it_changes_something() -> None:
+    stage = Stage(phase="deploy").hand(0, "sudden-volley", "field-surgeons").gold(3, 0)
+    stage.put(1, "minotaur", "c5")
+    assert answer(stage.table(), 0) == ("end",)
+    raiders = stage.put(1, "viking-raiders", "d5")
+    play = stage.table()
+    assert answer(play, 0) == ("tactic:sudden-volley",)
+    play.answer(0, "tactic:sudden-volley")
+    assert answer(play, 0) == (f"target:{raiders}",)
+
+
+def test_damage_is_healed_where_it_hurts_most() -> None:
+    stage = Stage(phase="deploy").hand(0, "field-surgeons").gold(1, 0)
+    capital = stage.serving(0, "capital")
+    stage.s.permanents[capital].damage = 12
+    stage.s.permanents[stage.put(0, "berserkers", "c3")].damage = 1
+    play = stage.table().answer(0, "tactic:field-surgeons")
+    assert answer(play, 0) == (f"target:{capital}",)
+
+
+def test_time_freeze_saves_a_capital_that_would_fall() -> None:
+    stage = Stage(phase="combat", active=1).hand(0, "time-freeze").gold(3, 0)
+    stage.s.permanents[stage.serving(0, "capital")].damage = 15
+    raiders = stage.put(1, "minotaur", "c3")
+    play = stage.table().do(1, f"attack:{raiders}", "stay", "declare")
+    asked = 0
+    while play.s.attack is not None and play.table.waiting:
+        seat = min(play.table.waiting)
+        play.answer(seat, *(answer(play, seat) if seat == 0 else play.ask(seat).default))
+        asked += seat == 0
+    assert play.there(stage.serving(0, "capital"))
+    assert "time-freeze" in play.s.players[0].discard
+    assert asked > 1, "it is kept for the moment before the damage lands"
+
+
+def test_a_trick_is_tried_out_without_a_trace() -> None:
+    stage = Stage(phase="deploy").hand(0, "ragnarok").gold(8, 0)
+    for at in ("a6", "b6", "d6", "e6"):
+        stage.put(1, "minotaur", at)
+    s = stage.s
+    before = msgspec.json.encode(s)
+    assert weigh(s, 0, Choice("tactic", card="ragnarok", ability=0)).worth > 5
+    assert msgspec.json.encode(s) == before
+
+
+def test_a_draw_is_welcome_to_whoever_is_losing() -> None:
+    stage = Stage(phase="deploy").gold(0, 0)
+    stage.s.players[0].turns = 25
+    stage.s.permanents[stage.serving(0, "capital")].damage = 12
+    stage.put(1, "minotaur", "c5")
+    play = stage.hand(0, "time-freeze").table().answer(0, "draw")
+    assert answer(play, 1) == ("no",)
+    stage.s.permanents[stage.serving(1, "capital")].damage = 17
+    for at in ("a3", "b3", "d3"):
+        stage.put(0, "berserkers", at)
+    play = stage.table().answer(0, "draw")
+    assert answer(play, 1) == ("draw",)
+
+
+def test_gold_is_spent_on_what_is_worth_most_together() -> None:
+    stage = Stage(phase="deploy").hand(0, "berserkers", "viking-raiders", "shieldmaidens").gold(4, 0)
+    stage.s.players[0].turns = 12  # too late for anything but fighters
+    play = let(stage.table(), 0, "adept", until="combat")
+    assert play.s.players[0].gold == 0
+    assert play.s.players[0].hand == ["berserkers"]
+
+
+def test_a_master_does_not_open_the_way_to_its_capital() -> None:
+    """Three guards before a Capital that stands no more than one blow: wherever they go, nobody gets past them."""
+    stage = Stage(phase="position")
+    stage.s.permanents[stage.serving(0, "capital")].damage = 15
+    for at in ("b3", "c3", "d3"):
+        stage.put(0, "trojan-guard", at)
+    stage.put(1, "minotaur", "c4")
+    assert best_attack(Field.of(stage.s), 1, now=False).gain < WIN / 2
+    play = let(stage.table(), 0, "master", until="discard")
+    assert best_attack(Field.of(play.s), 1, now=False).gain < WIN / 2
+    stage.s.permanents.pop(next(x.id for x in stage.s.permanents.values() if x.at == "c3"))
+    assert best_attack(Field.of(stage.s), 1, now=False).gain > WIN / 2, "with the way open it would fall"
+
+
+# -- each level is better than the one below
+
+
+def wins(better: str, other: str, games: int) -> float:
+    """Seats are swapped: each seed is played twice."""
+    total = 0.0
+    for game in range(games):
+        levels = [better, other] if game % 2 == 0 else [other, better]
+        result = play(levels, f"contest {game // 2}").state.result
+        assert result is not None
+        total += (game % 2 in result.winners) / len(result.winners)
+    return total
+
+
+def test_an_adept_beats_a_novice() -> None:
+    assert wins("adept", "novice", 10) >= 8
+
+
+def test_a_master_beats_a_novice() -> None:
+    assert wins("master", "novice", 6) >= 5
+
+
+def test_a_master_takes_no_longer_than_it_may() -> None:
+    """0.3 s for any decision; ten times that is allowed here, for machines that have other things to do."""
+    for table in positions(2, "time", 7):
+        for seat in table.waiting:
+            seen, question = table.seen_by(seat), table.asks[seat]
+            start = time.perf_counter()
+            LEVELS["master"](seen, question)
+            assert time.perf_counter() - start < 3.0
