@@ -12,14 +12,24 @@ from collections.abc import Callable
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Any
 
-from games.godsforge import GAME
-from games.kernel import Table
-from renderers import godsforge, paint
+from games import defiance, godsforge
+from games.kernel import Answer, Game, Table
+from renderers import defiance as of_defiance
+from renderers import godsforge as of_godsforge
+from renderers import paint
 from renderers.canvas import Canvas
-from renderers.gallery import NAMES, choose
+from renderers.defiance import gallery as in_defiance
+from renderers.godsforge import gallery as in_godsforge
+from renderers.persons import NAMES
 
 REPEATS = 9
+WARM = 40  # boards that were painted before the one that is measured
+GAMES: dict[str, tuple[Game[Any], Callable[..., Canvas], Callable[..., Answer]]] = {
+    "godsforge": (godsforge.GAME, of_godsforge.board, in_godsforge.choose),
+    "defiance": (defiance.GAME, of_defiance.board, in_defiance.choose),
+}
 
 
 def seconds(work: Callable[..., object], *args: object) -> float:
@@ -28,9 +38,10 @@ def seconds(work: Callable[..., object], *args: object) -> float:
     return perf_counter() - start
 
 
-def boards(seats: int, seed: str) -> tuple[list[Canvas], float]:
+def boards(name: str, seats: int, seed: str) -> tuple[list[Canvas], float]:
     """The boards of one game from its third round on, one for each change; and how long recording one takes."""
-    random, table = Random(seed), Table.new(GAME, seats, seed)
+    game, board, choose = GAMES[name]
+    random, table = Random(seed), Table.new(game, seats, seed)
     shown: list[Canvas] = []
     times: list[float] = []
     while table.waiting:
@@ -38,20 +49,20 @@ def boards(seats: int, seed: str) -> tuple[list[Canvas], float]:
         table.answer(seat, choose(random, table.asks[seat]))
         if table.state.round >= 3:
             seen = table.seen_by(None)
-            times.append(seconds(godsforge.board, seen, NAMES[:seats]))
-            canvas = godsforge.board(seen, NAMES[:seats])
+            times.append(seconds(board, seen, NAMES[:seats]))
+            canvas = board(seen, NAMES[:seats])
             if not shown or canvas.key() != shown[-1].key():
                 shown.append(canvas)
     return shown, median(times)
 
 
-def measure(seats: int) -> str:
-    shown, record = boards(seats, "pictures")
+def measure(name: str, seats: int) -> str:
+    shown, record = boards(name, seats, "pictures")
     place = len(shown) * 2 // 3  # well into the game
     board = shown[place]
     paint.forget()
     cold = seconds(paint.paint, board)
-    for earlier in shown[:place]:
+    for earlier in shown[max(0, place - WARM) : place]:
         paint.paint(earlier)
     ratios, fresh = [], []
     for later in shown[place + 1 :][:REPEATS]:
@@ -68,9 +79,11 @@ def measure(seats: int) -> str:
 
 def main() -> None:
     print("boards: milliseconds; file in KB; PNG compress_level", paint.COMPRESS)
-    print("players       size   file   record     cold     next    again     bare  next/bare  again/bare")
-    for seats in (2, 3, 4):
-        print(measure(seats), flush=True)
+    for name in GAMES:
+        print(name)
+        print("players       size   file   record     cold     next    again     bare  next/bare  again/bare")
+        for seats in (2, 3, 4):
+            print(measure(name, seats), flush=True)
 
 
 if __name__ == "__main__":

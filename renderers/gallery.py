@@ -7,158 +7,56 @@ Its index.html shows each picture with its alt text, so that both can be judged.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
 from html import escape
+from importlib import import_module
 from pathlib import Path
-from random import Random
-from typing import Any
 
-from games.godsforge import GAME
-from games.godsforge.cards import SETS
-from games.godsforge.state import Creation, Godsforge
-from games.kernel import Answer, Ask, Illegal, Seen, Table
-
-from . import godsforge
-from .canvas import Canvas
 from .paint import contact_sheet, paint
 
-NAMES = ("Ana", "Bo the Unready", "Čeněk Novák", "Dagný Þórsdóttir")
-LONG_NAMES = ("Maximiliana von und zu Hohenburg", "龍の鍛冶師 Ryū 🔥", "🐉🐉🐉", "Wyrmslayer_the_Magnificent_XXIII")
-Moment = Callable[[Table[Godsforge]], bool]
+GAMES = {"godsforge": "Godsforge", "defiance": "Defiance of the Gods"}
+COLUMNS = 9  # of the sheet with all cards
 
 
-def choose(random: Random, question: Ask[Any]) -> Answer:
-    """A legal answer that plays a card where it can, so that games get under way."""
-    plays = [option for option in question.options if option.startswith("play:")]
-    for _ in range(20):
-        if plays and random.random() < 0.8:
-            answer: Answer = (random.choice(plays),)
-        else:
-            most = min(question.most, len(question.options), question.least + 2)
-            answer = tuple(random.sample(list(question.options), random.randint(question.least, most)))
-        try:
-            question.check(answer)
-        except Illegal:
-            continue
-        return answer
-    return question.default
-
-
-def play(seats: int, seed: str, until: Moment, wishes: Mapping[str, str] | None = None) -> Table[Godsforge]:
-    """A game with that seed, at the first moment that is wanted, or at its end."""
-    random = Random(f"gallery {seed}")
-    table = Table.new(GAME, seats, seed, wishes)
-    while table.waiting and not until(table):
-        seat = min(table.waiting)
-        table.answer(seat, choose(random, table.asks[seat]))
-    return table
-
-
-def at(number: int, phase: str) -> Moment:
-    return lambda table: table.state.round >= number and table.state.phase == phase
-
-
-def announced(table: Table[Godsforge]) -> bool:
-    """Between the two windows of an Attack, when totals are known and damage is not."""
-    return bool(table.state.announced) and not table.state.blows
-
-
-def can_play(table: Table[Godsforge]) -> bool:
-    """Somebody has a card to play, another one that cannot be played, and some history."""
-    return table.state.round > 2 and any(
-        any(option.startswith("play:") for option in ask.options) and any(why.startswith("play:") for why in ask.greyed)
-        for ask in table.asks.values()
+def figure(about: str, source: str, alt: str) -> str:
+    alt = escape(alt)
+    return (
+        f'<figure><figcaption>{about}</figcaption><img src="{source}" alt="{alt}" loading="lazy"><p>{alt}</p></figure>'
     )
 
 
-def never(_: Table[Godsforge]) -> bool:
-    return False
-
-
-def after_a_death(table: Table[Godsforge]) -> bool:
-    return table.state.blood and len(table.state.living()) > 1
-
-
-def crowded(seen: Seen[Godsforge]) -> Seen[Godsforge]:
-    """The same table, but everybody has eight Creations with all sorts of marks: more than a game will ever show."""
-    s = seen.state
-    names = [card.name for card in SETS["base"].card if not card.is_spell]
-    for p in s.players:
-        mine = names[p.seat * 8 : p.seat * 8 + 8]
-        p.creations = [
-            Creation(name, empowered=k == 1, sacrificed=k == 2, copy_of="Avatar of the Last Forge" if k == 3 else "")
-            for k, name in enumerate(mine)
-        ]
-    return seen
-
-
-def pictures() -> Iterator[tuple[str, Canvas]]:
-    for seats in (2, 3, 4):
-        yield (
-            f"board-{seats}-first-round",
-            godsforge.board(play(seats, "dawn", at(1, "forge_roll")).seen_by(None), NAMES),
-        )
-        for seed, moment in (("noon", at(4, "forge_roll")), ("dusk", at(5, "upkeep")), ("night", at(5, "attack"))):
-            yield f"board-{seats}-{seed}", godsforge.board(play(seats, seed, moment).seen_by(None), NAMES)
-    yield "board-4-announced", godsforge.board(play(4, "forge", announced).seen_by(None), NAMES)
-    for seats in (3, 4):
-        yield f"board-{seats}-after-a-death", godsforge.board(play(seats, "fate", after_a_death).seen_by(None), NAMES)
-    for seats in (2, 4):
-        seen = crowded(play(seats, "crowd", at(3, "upkeep")).seen_by(None))
-        yield f"board-{seats}-crowded-long-names", godsforge.board(seen, LONG_NAMES)
-    solo = play(1, "alone", at(4, "attack"))
-    yield "board-solo", godsforge.board(solo.seen_by(None), NAMES[:1])
-    first = play(3, "older", at(3, "reveal"), {"edition": "1"})
-    yield "board-first-edition", godsforge.board(first.seen_by(None), NAMES)
-
-    for seed in ("panel", "anvil", "spark"):
-        table = play(4, seed, can_play)
-        for seat, ask in table.asks.items():
-            if any(option.startswith("play:") for option in ask.options):
-                yield f"panel-{seed}", godsforge.panel(table.seen_by(seat), NAMES, ask)
-                break
-    put_down = play(2, "secret", lambda table: table.state.round > 2 and any(p.plan for p in table.state.players))
-    seat = next(p.seat for p in put_down.state.players if p.plan)
-    yield "panel-put-down", godsforge.panel(put_down.seen_by(seat), NAMES, put_down.asks.get(seat))
-    yield "hand", godsforge.hand(put_down.seen_by(0), NAMES)
-    yield "dice", godsforge.dice(play(4, "dice", at(4, "forge_roll")).seen_by(None), NAMES)
-    for seats in (1, 2, 4):
-        over = play(seats, "end", never)
-        yield f"result-{seats}", godsforge.result(over.seen_by(None), NAMES[:seats])
-    for card in SETS["base"].card:
-        yield f"card-{card.name.lower().replace(' ', '-')}", godsforge.card(card)
+def show(name: str, title: str, folder: Path) -> str:
+    """All pictures of one game, or of tournaments, as files; returns its part of the page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = import_module(f"renderers.{name}.gallery")
+    rows = []
+    if name in GAMES:
+        (folder / "cards.png").write_bytes(contact_sheet(made.faces(), COLUMNS, 220))
+        (folder / "board.md").write_text(made.words() + "\n", encoding="utf-8")
+        rows.append(figure("all cards", f"{name}/cards.png", "All cards, small."))
+    for picture, canvas in made.pictures():
+        png = paint(canvas)
+        (folder / f"{picture}.png").write_bytes(png)
+        about = f"{picture}: {canvas.w} × {canvas.h}, {len(png) // 1024} KB"
+        rows.append(figure(about, f"{name}/{picture}.png", canvas.alt))
+    print(f"{title}: {len(rows)} pictures in {folder}")
+    return "\n".join([f"<h1>{title}</h1>", *rows])
 
 
 def main(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    rows = []
-    for name, canvas in pictures():
-        png = paint(canvas)
-        (folder / f"{name}.png").write_bytes(png)
-        rows.append(
-            f"<figure><figcaption><b>{name}</b> {canvas.w} × {canvas.h}, {len(png) // 1024} KB</figcaption>"
-            f'<img src="{name}.png" alt="{escape(canvas.alt)}" loading="lazy"><p>{escape(canvas.alt)}</p></figure>'
-        )
-    cards = [godsforge.card(card) for card in SETS["base"].card]
-    (folder / "cards.png").write_bytes(contact_sheet(cards, 9, 220))
-    table = play(4, "dusk", at(5, "upkeep"))
-    (folder / "board.md").write_text(godsforge.text_board(table.seen_by(None), NAMES) + "\n", encoding="utf-8")
-    rows.insert(
-        0, '<figure><figcaption><b>all cards</b></figcaption><img src="cards.png" alt="All cards, small."></figure>'
-    )
-    (folder / "index.html").write_text(PAGE.replace("ROWS", "\n".join(rows)), encoding="utf-8")
-    print(f"{len(rows)} pictures in {folder}: open {folder / 'index.html'}")
+    wanted = {**GAMES, "tournament": "Tournaments"}
+    parts = [show(name, title, folder / name) for name, title in wanted.items()]
+    (folder / "index.html").write_text(PAGE.replace("ROWS", "\n".join(parts)), encoding="utf-8")
+    print(f"Open {folder / 'index.html'}")
 
 
 PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Godsforge in pictures</title>
+<html lang="en"><meta charset="utf-8"><title>The games in pictures</title>
 <style>
 body { background: #313338; color: #dbdee1; font: 16px/1.4 sans-serif; margin: 2em; }
 figure { display: inline-block; vertical-align: top; width: 540px; margin: 0 1em 2em 0; }
 img { max-width: 100%; border-radius: 8px; }
 p { color: #b5bac1; font-size: 14px; }
 </style>
-<h1>Godsforge in pictures</h1>
 ROWS
 </html>
 """

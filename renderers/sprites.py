@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from . import palette
+from . import palette, tokens
 from .brushes import (
     Point,
     S,
@@ -322,4 +322,5 @@ MAKERS: dict[str, Callable[..., Sprite]] = {
     "rule": rule,
     "shade": shade,
     "veil": veil,
+    **tokens.MAKERS,
 }

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from games.godsforge.state import Godsforge
 from games.kernel import Seat, Seen
 
-from .. import palette, text
+from .. import palette, phrases, text
 from ..canvas import Canvas
-from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE, mix
+from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE
+from ..story import story_plate
 from . import seat as seats
 from . import told
 from .cards import MARKS
@@ -34,7 +35,7 @@ def board(seen: Seen[Godsforge], names: Sequence[str], *, story: bool = True) ->
     y = _legend(canvas, s, y)
     y = _fallen(canvas, s, names, y)
     if story:
-        y = _story(canvas, s, names, y)
+        y = story_plate(canvas, s.story, names, y, SIDE)
     canvas.h = y
     ground = Canvas(W, y)
     ground.put("backdrop", 0, 0, W, y, top="#1b2136", bottom="#07080d")
@@ -163,7 +164,7 @@ def _across(canvas: Canvas, s: Godsforge, by: Seat, on: Seat, way: str, y: int) 
     canvas.text(x + (-6 if way == "right" else 6), y, str(attack), "black", 36, palette.WHITE, align="m", outline=INK)
     blow = told.blow_of(s, by, on)
     words, edge, fill = (
-        (told.signed(-blow.damage), "#ff9384", "#ffb3a8") if blow else ("next" if s.blows else "so far", LINE, DIM)
+        (phrases.signed(-blow.damage), "#ff9384", "#ffb3a8") if blow else ("next" if s.blows else "so far", LINE, DIM)
     )
     if blow or s.blows or by not in s.announced:
         canvas.plate(x - 39, y + 50, 78, 44, radius=14, top="#2a1a22", bottom="#170d12", edge=edge, width=2)
@@ -224,35 +225,6 @@ def place_of(s: Godsforge, seat: Seat) -> str:
         if seat in group:
             return f"{ORDINALS[better]} place"
     return ""
-
-
-STORY_LINES = 9
-
-
-def _story(canvas: Canvas, s: Godsforge, names: Sequence[str], y: int) -> int:
-    """The last things that happened in this round, whole sentences only."""
-    room = FULL - 80
-    told_so_far = [
-        text.wrap(text.printable(event.read(names)), "text", 27, room) for event in s.story if event.to is None
-    ]
-    kept: list[list[str]] = []
-    while told_so_far and (not kept or sum(map(len, kept)) + len(told_so_far[-1]) <= STORY_LINES):
-        kept.insert(0, told_so_far.pop())
-    if not kept:
-        return y + 4
-    high = 66 + text.text_height(kept, 27) + (34 if told_so_far else 0) + 16
-    canvas.plate(SIDE, y, FULL, high, radius=24, top="#242b40", bottom="#12151f", edge=mix(GOLD, INK, 0.35), width=2)
-    canvas.icon(SIDE + 36, y + 34, "script_text", 34, GOLD)
-    canvas.text(SIDE + 64, y + 34, "What happened", "title", 32, BRIGHT)
-    canvas.rule(SIDE + 290, y + 36, FULL - 320)
-    line = y + 64
-    if told_so_far:
-        canvas.text(SIDE + 54, line + 14, f"… and {len(told_so_far)} more before", "italic", 25, DIM)
-        line += 34
-    for paragraph in kept:
-        canvas.icon(SIDE + 36, line + 17, "rhombus", 14, GOLD)
-        line = canvas.lines(SIDE + 54, line, [paragraph], "text", 27, PALE) + 27 // 4
-    return y + high + SIDE
 
 
 __all__ = ["Place", "board", "place_of"]

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from games.godsforge.cards import Attack, Card, Effect, Element, Life, Prevent, total
 from games.godsforge.words import BORDERED, Part, describe, parts_text
 
-from .. import palette, text
+from .. import palette, phrases, text
 from ..canvas import Canvas
 from ..palette import ELEMENTS, GOLD, INK, PALE, RANK, darker, mix, on
-from . import told
 
 PARTS: dict[Part, str] = {  # part of a card -> the icon before its words
     "reveal": "eye",
@@ -99,7 +98,7 @@ def badges(canvas: Canvas, right: int, y: int, size: int, values: Values) -> int
     for kind, n in reversed(list(zip(("attack", "prevent", "life"), values, strict=True))):
         if not n:
             continue
-        words = told.signed(n) if kind == "life" else str(n)
+        words = phrases.signed(n) if kind == "life" else str(n)
         letters = max(24, size * 6 // 11)
         wide = size if kind == "prevent" else max(size, text.width(words, "black", letters) + size // 2)
         if kind == "attack":
@@ -150,7 +149,7 @@ def rules_height(blocks: Sequence[tuple[Part, list[str]]], size: int) -> int:
 def card(card: Card) -> Canvas:
     """One card, large."""
     w, h, side = 660, 924, 30
-    canvas = Canvas(w, h, told.cut(describe(card)))
+    canvas = Canvas(w, h, phrases.cut(describe(card)))
     spell, look = card.is_spell, mood(card)
     canvas.put("backdrop", 0, 0, w, h, top="#1a1f2f", bottom="#07080d")
     tone = mix(look.colour, "#1d2233", 0.72)

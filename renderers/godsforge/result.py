@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from games.godsforge.state import Godsforge
 from games.kernel import Result, Seat, Seen
 
-from .. import palette, text
+from .. import palette, phrases, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, PALE, darker, lighter, mix
+from ..podium import METALS, ORDINALS, on_ground
 from . import cards, seat, told
 
 W, SIDE = 1080, 20
-METALS = ("#e0b04a", "#aeb8c6", "#b5743f", "#6b7286")  # gold, silver, bronze, iron
-ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
 def result(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
@@ -26,12 +25,7 @@ def result(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
     for place, group in enumerate(end.places):
         for who in group:
             y = _place(canvas, s, end, who, place, names, y)
-    canvas.h = y + 8
-    ground = Canvas(W, canvas.h)
-    ground.put("backdrop", 0, 0, W, canvas.h, top="#2a2333", bottom="#07080d")
-    ground.put("ornament", W // 2 - 360, -150, 720, 720, colour=GOLD, strength=0.3)
-    canvas.calls[:0] = ground.calls
-    return canvas
+    return on_ground(canvas, y + 8)
 
 
 def _champion(canvas: Canvas, s: Godsforge, end: Result, names: Sequence[str]) -> int:
@@ -44,7 +38,7 @@ def _champion(canvas: Canvas, s: Godsforge, end: Result, names: Sequence[str]) -
             p, x = s.players[who], left + n * spread
             canvas.icon(x, y - 102, "crown", 92, GOLD, outline=INK)
             canvas.put("medallion", x - 76, y - 66, 152, 152, colour=seat.colour(p), name=seat.sigil(p), dead=False)
-        title = told.series(names[who] for who in end.winners)
+        title = phrases.series(names[who] for who in end.winners)
     else:
         canvas.put("medallion", middle - 76, y - 66, 152, 152, colour="#5a2a2a", name="skull", dead=True)
         title = s.nemesis if s.solo else "Nobody has won"
@@ -54,7 +48,7 @@ def _champion(canvas: Canvas, s: Godsforge, end: Result, names: Sequence[str]) -
     lines = text.wrap(text.printable(end.reason.format(*names)), "italic", 30, W - 140)
     y = canvas.lines(middle, 344, [lines], "italic", 30, PALE, align="m")
     edition = "solo" if s.solo else told.edition_words(s)
-    canvas.text(middle, y + 26, f"Godsforge, {edition} · {told.count(s.round, 'round')}", "text", 27, DIM, align="m")
+    canvas.text(middle, y + 26, f"Godsforge, {edition} · {phrases.count(s.round, 'round')}", "text", 27, DIM, align="m")
     return y + 64
 
 

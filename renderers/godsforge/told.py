@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from games.godsforge.combat import strength
 from games.godsforge.state import Blow, Creation, Godsforge, Player
@@ -10,8 +10,8 @@ from games.godsforge.words import cost_words, rules_text
 from games.kernel import Ask, Seat, Seen
 
 from .. import text
+from ..phrases import Ranked, compact, count, series, signed
 
-LIMIT = 1024  # of an alt text on Discord
 PHASES = {
     "upkeep": "Upkeep",
     "forge_roll": "Forge Roll",
@@ -19,7 +19,6 @@ PHASES = {
     "attack": "Attack",
     "end_of_round": "Attack",
 }
-Ranked = tuple[int, str]  # how soon it may be left out (0: never), and a sentence
 
 
 # -- small words
@@ -35,33 +34,6 @@ def phase_words(s: Godsforge) -> str:
     if s.phase is None:
         return "Game over"
     return PHASES.get(s.phase, s.phase.replace("_", " ").capitalize())
-
-
-def count(n: int, noun: str) -> str:
-    return f"{n} {noun}{'' if n == 1 else 's'}"
-
-
-def signed(n: int) -> str:
-    """“+2”, “0” or “−3”, with a true minus."""
-    return f"{n:+}".replace("-", "−") if n else "0"
-
-
-def series(words: Iterable[str]) -> str:
-    *some, last = words
-    return f"{', '.join(some)} and {last}" if some else last
-
-
-def cut(words: str, limit: int = LIMIT) -> str:
-    return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"
-
-
-def compact(sentences: Iterable[Ranked], limit: int = LIMIT) -> str:
-    """The sentences in their order; while they are too long, the least important and latest are left out."""
-    kept = list(sentences)
-    while len(whole := " ".join(words for _, words in kept)) > limit and any(rank for rank, _ in kept):
-        worst = max(range(len(kept)), key=lambda n: (kept[n][0], n))
-        del kept[worst]
-    return cut(whole, limit)
 
 
 def dice_words(p: Player) -> str:

@@ -10,17 +10,35 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import fields
+import gallery_of_fields
+import gallery_of_tests
 import pytest
-from gallery_of_tests import CARDS, PICTURES
+from gallery_of_tests import CARDS
 from PIL import Image, ImageChops, ImageStat
 
 from renderers import paint, palette
 from renderers.canvas import Canvas
+from renderers.defiance import tile as permanent
 from renderers.godsforge import cards
 
 FOLDER = Path(__file__).parent / "goldens"
 REGENERATE = os.environ.get("REGENERATE") == "1"
-SCRIPTS = ["board-four", "board-three", "board-solo", "panel-asked", "dice-four", "result-over", "card-Fireball"]
+SCRIPTS = {
+    **{
+        name.lower(): gallery_of_tests.PICTURES[name]
+        for name in (
+            "board-four", "board-three", "board-solo", "panel-asked", "dice-four", "result-over", "card-Fireball",
+        )
+    },
+    **{
+        f"defiance-{name.lower().replace(' ', '-')}": gallery_of_fields.PICTURES[name]
+        for name in (
+            "board-battle", "board-dawn", "board-four", "panel-asked-strike", "panel-asked-play", "result-over",
+            "deck-Hammer and Raven", "card-zeus-avatar",
+        )
+    },
+}  # fmt: skip
 
 
 def things() -> Canvas:
@@ -38,13 +56,34 @@ def tile() -> Canvas:
     return cards.tile(CARDS["Metallic Dragon"], 224, (6, 0, 0), lines=["Metallic Dragon"], marks=["new"])
 
 
-PIXELS = {"things": things, "tile": tile}
+def spaces() -> Canvas:
+    """Two cards in play, one of them struck, on the rift; and a card that lies face down."""
+    s, dawn = fields.battle(), fields.dawn()
+    canvas = Canvas(3 * 204, 168)
+    canvas.put("rift", 0, 0, 3 * 204, 168)
+    shown = [
+        (s, s.permanents["viking-raiders.b3"]),
+        (s, s.permanents["pegasus.a4"]),
+        (dawn, dawn.permanents["vanaheim.c6"]),
+    ]
+    for n, (state, x) in enumerate(shown):
+        it = permanent.standing(state, x)
+        canvas.place(204 * n, 0, permanent.tile(state, it, 168))
+        canvas.place(204 * n, 0, permanent.front(state, it, 168))
+    canvas.put(
+        "lance", 130, 60, 150, 60, start=(25, 30), end=(120, 30), colour=palette.SEATS[0], broad=17, dashed=False
+    )
+    canvas.put("halo", 204, 0, 198, 168, radius=14, colour="#5fd08a", dashed=True)
+    return canvas
+
+
+PIXELS = {"things": things, "tile": tile, "spaces": spaces}
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_the_calls_are_those_of_the_golden(name: str) -> None:
-    path = FOLDER / f"{name.lower()}.txt"
-    script = PICTURES[name].script()
+    path = FOLDER / f"{name}.txt"
+    script = SCRIPTS[name].script()
     if REGENERATE:
         path.write_text(script, encoding="utf-8")
     assert script == path.read_text(encoding="utf-8")

@@ -10,31 +10,13 @@ from random import Random
 import pytest
 import sights
 from gallery_of_tests import CARDS, PICTURES
+from measures import letters, meet, outside, overlaps
 
 from games.godsforge import GAME
 from games.godsforge.words import rules_text
 from games.kernel import Table
 from renderers import godsforge, paint, text
-from renderers.canvas import Call, Canvas
-from renderers.gallery import choose
-
-ORNAMENTS = {"ornament"}  # hangs over the edge on purpose
-Box = tuple[int, int, int, int]
-
-
-def letters(canvas: Canvas) -> list[tuple[Box, str]]:
-    """Where ink of each text is, more or less, and what it says."""
-    return [(ink(x, y, call), str(call.get("words"))) for x, y, call in canvas.every() if call.op == "text"]
-
-
-def ink(x: int, y: int, call: Call) -> Box:
-    high = round(float(str(call.get("size"))) * 0.72)
-    top = y + (call.h - high) // 2
-    return x, top, x + call.w, top + high
-
-
-def meet(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+from renderers.godsforge.gallery import choose
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -44,19 +26,6 @@ def test_no_picture_is_wider_than_a_phone_shows_or_has_small_letters(name: str) 
     sizes = [call.get("size") for _, _, call in canvas.every() if call.op == "text"]
     assert sizes
     assert min(int(str(size)) for size in sizes) >= 24
-
-
-def outside(canvas: Canvas) -> list[tuple[object, ...]]:
-    return [
-        (call.op, x, y, call.args)
-        for x, y, call in canvas.every()
-        if call.op not in ORNAMENTS and not (x >= 0 and y >= 0 and x + call.w <= canvas.w and y + call.h <= canvas.h)
-    ]
-
-
-def overlaps(canvas: Canvas) -> list[tuple[str, str]]:
-    found = letters(canvas)
-    return [(a[1], b[1]) for n, a in enumerate(found) for b in found[n + 1 :] if meet(a[0], b[0])]
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -1,0 +1,196 @@
+"""Cards: the large face, and the card to be read in a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.defiance.cards import DIRECTIONS, Card
+
+from .. import palette, text
+from ..canvas import Canvas
+from ..palette import GOLD, INK, PALE, darker, mix
+from . import look, told
+from .tile import attack_chip, defense_chip
+
+PARTS = {  # kind of ability -> the icon before its words
+    "passive": "infinity",
+    "trigger": "bell_ring",
+    "combat": "sword_cross",
+    "special": "star_four_points",
+    "tactic": "cards",
+    "capital": "castle",
+    "ruler": "crown",
+}
+PLATES = {  # kinds of abilities that one chooses to use stand on a plate of their own: top, bottom, edge
+    "combat": ("#3a1f2a", "#2b1720", "#a5443f"),
+    "special": ("#2c2347", "#1e1832", "#8a63c9"),
+}
+
+
+def edge_of(card: Card) -> str:
+    return look.SIDES[card.side][0]
+
+
+def price(canvas: Canvas, x: int, y: int, size: int, cost: int, printed: int) -> None:
+    """What a card costs, on a gold piece; an arrow tells if it is not what is printed."""
+    canvas.put("coin", x, y, size, size)
+    canvas.text(
+        x + size // 2, y + size // 2, str(cost), "black", size * 5 // 9, "#3b2605", align="m", outline="#ffe9a3"
+    )
+    if cost != printed:
+        icon, tone = ("menu_down", "#9df0b0") if cost < printed else ("menu_up", "#ffb3a8")
+        canvas.icon(x + size + 10, y + size // 2, icon, size * 3 // 4, tone, outline=INK)
+
+
+def rules(canvas: Canvas, x: int, y: int, room: int, height: int, card: Card, big: int) -> int:
+    """What a card does, each ability with the icon of its kind. Returns where it ends."""
+    size, blocks = fit_rules(card, room, height, big)
+    step, pad = text.leading(size), size // 3
+    for kind, name, lines in blocks:
+        high = (len(lines) + bool(name)) * step + pad
+        if kind in PLATES:
+            top, bottom, edge = PLATES[kind]
+            canvas.plate(x, y, room, high, radius=12, top=top, bottom=bottom, edge=edge, width=2)
+        left, line = x + size + pad * 2 + 8, y + pad // 2
+        canvas.icon(x + pad + size // 2 + 2, line + step // 2, PARTS[kind], size + 4, GOLD)
+        if name:
+            canvas.text(left, line + step // 2, name, "bold", size, palette.BRIGHT)
+            line += step
+        canvas.lines(left, line, [lines], "text", size, "#ece7da")
+        y += high + 6
+    return y
+
+
+def fit_rules(card: Card, room: int, height: int, big: int) -> tuple[int, list[tuple[str, str, list[str]]]]:
+    parts = told.parts(card)
+    for size in range(big, text.LEAST - 1, -1):
+        wide = room - size - size // 3 * 3 - 8
+        blocks = [(kind, name, text.wrap(text.printable(words), "text", size, wide)) for kind, name, words in parts]
+        if rules_height(blocks, size) <= height:
+            break
+    return size, blocks
+
+
+def rules_height(blocks: Sequence[tuple[str, str, list[str]]], size: int) -> int:
+    return sum((len(lines) + bool(name)) * text.leading(size) + size // 3 + 6 for _, name, lines in blocks)
+
+
+def compass(canvas: Canvas, x: int, y: int, size: int, card: Card) -> int:
+    """The movement diagram as its owner sees it. Returns its width."""
+    if card.move == "none":
+        return 0
+    canvas.put("compass", x, y, size, size, ways=DIRECTIONS[card.move], colour=edge_of(card))
+    if card.steps > 1:
+        return size + 6 + canvas.text(x + size + 6, y + size // 2, f"×{card.steps}", "black", 28, PALE, outline=INK)
+    return size
+
+
+def tribute(canvas: Canvas, right: int, y: int, gold: int, size: int) -> int:
+    """Gold in each turn: “+2” and a coin, ending at `right`. Returns where it begins."""
+    canvas.put("coin", right - size, y - size // 2, size, size)
+    words = f"+{gold}"
+    return right - size - 6 - canvas.text(right - size - 6, y, words, "black", max(26, size * 3 // 4), palette.BRIGHT,
+                                          align="r", outline=INK)  # fmt: skip
+
+
+# -- the two sizes
+
+
+def card(card: Card) -> Canvas:
+    """One card, large."""
+    w, h, side = 660, 940, 30
+    canvas = Canvas(w, h, told.card_alt(card))
+    tone, edge = mix(look.mood(card)[1], "#1d2233", 0.72), edge_of(card)
+    canvas.put("backdrop", 0, 0, w, h, top="#1a1f2f", bottom="#07080d")
+    canvas.plate(6, 6, w - 12, h - 12, radius=40, top=tone, bottom=darker(tone, 0.55), edge=edge, width=7)
+    canvas.put("frame", 18, 18, w - 36, h - 36, radius=30, colour=edge, width=1, dashed=False)
+    price(canvas, side + 8, 38, 76, card.cost, card.cost)
+    _, icon, name = look.SIDES[card.side]
+    wide = canvas.text(w - side - 14, 76, name.upper(), "bold", 28, edge, align="r")
+    canvas.icon(w - side - 40 - wide, 76, icon, 36, edge)
+    size, blocks = fit_rules(card, w - 2 * side - 12, 330, 30)
+    high = min(470, h - 126 - 116 - rules_height(blocks, size) - 130)
+    look.scene(canvas, side, 126, w - 2 * side, high, card, size=min(280, high - 40), radius=24)
+    canvas.put("frame", side, 126, w - 2 * side, high, radius=24, colour=edge, width=3, dashed=False)
+    y = 126 + high + 42
+    canvas.text(w // 2, y, card.name, "title", text.fit(card.name, "title", w - 90, 46), PALE, align="m")
+    canvas.text(w // 2, y + 42, card.type_line, "italic", 27, palette.DIM, align="m")
+    canvas.rule(70, y + 66, w - 140)
+    rules(canvas, side + 6, y + 78, w - 2 * side - 12, 330, card, 30)
+    _values(canvas, card, w, h - 66)
+    canvas.put("medallion", w - 80, h - 84, 40, 40, colour="#2a3147", name="", dead=False)
+    canvas.text(w - 60, h - 64, card.origin[0].upper(), "bold", 24, palette.DIM, align="m")
+    return canvas
+
+
+def _values(canvas: Canvas, card: Card, w: int, y: int) -> None:
+    """Attack, defense, movement and tribute, side by side at the foot of a large card."""
+    x = 56
+    for value, kind in ((card.attack, attack_chip), (card.defense, defense_chip)):
+        if value is not None:
+            chip = kind(str(value))
+            chip.draw(canvas, x, y, 44, 58)
+            x += chip.width(44) + 14
+    if card.move != "none":
+        x += compass(canvas, x + 6, y - 36, 72, card) + 20
+    if card.gold:
+        tribute(canvas, w - 100, y, card.gold, 48)
+
+
+BANNER = 116
+
+
+def hand_card(
+    card: Card,
+    w: int,
+    h: int = 0,
+    *,
+    cost: int | None = None,
+    glow: bool = False,
+    dim: bool = False,
+    dear: bool = False,
+) -> Canvas:
+    """A card to be read in a hand: a broad picture, then name, type and words. Its height follows its text."""
+    pad = 14
+    size, blocks = fit_rules(card, w - 2 * pad + 6, 320, 25)
+    names = text.wrap(card.name, "title", 27, w - 2 * pad)
+    kinds = text.wrap(card.type_line, "italic", 24, w - 2 * pad)
+    top = BANNER + 10 + 33 * len(names) + 28 * len(kinds) + 10
+    h = max(h, top + rules_height(blocks, size) + 8)
+    canvas = Canvas(w, h, card.name)
+    tone, edge = mix(look.mood(card)[1], "#1d2233", 0.74), edge_of(card)
+    canvas.plate(
+        0, 0, w, h, radius=22, top=tone, bottom=darker(tone, 0.5), edge=palette.BRIGHT if glow else edge,
+        width=5 if glow else 4,
+    )  # fmt: skip
+    look.scene(canvas, 8, 8, w - 16, BANNER - 4, card, size=92, radius=16)
+    if not dear:
+        price(canvas, 14, 14, 50, card.cost if cost is None else cost, card.cost)
+    right, foot = w - 16, BANNER - 24
+    if card.move != "none":
+        wide = 46 + (40 if card.steps > 1 else 0)
+        compass(canvas, right - wide, 16, 46, card)
+    for value, kind in ((card.defense, defense_chip), (card.attack, attack_chip)):
+        if value is not None:
+            chip = kind(str(value))
+            right -= chip.width(28)
+            chip.draw(canvas, right, foot, 28)
+            right -= 6
+    if card.gold:
+        tribute(canvas, 100, foot + 2, card.gold, 34)
+    y = BANNER + 10
+    for line in names:
+        canvas.text(w // 2, y + 16, line, "title", 27, PALE, align="m")
+        y += 33
+    for line in kinds:
+        canvas.text(w // 2, y + 13, line, "italic", 24, palette.DIM, align="m")
+        y += 28
+    canvas.rule(40, y + 2, w - 80)
+    rules(canvas, pad - 3, y + 10, w - 2 * pad + 6, 320, card, 25)
+    if dim:
+        canvas.put("veil", 0, 0, w, h, radius=22, colour=INK, strength=0.36)
+    if dear:  # than the treasury is full
+        canvas.plate(10, 10, 58, 58, radius=29, top=INK, bottom=INK, edge="#ffb3a8", width=3)
+        canvas.text(39, 39, str(card.cost if cost is None else cost), "black", 28, "#ffb3a8", align="m")
+        canvas.icon(78, 26, "lock", 30, "#ffb3a8", outline=INK)
+    return canvas
