@@ -2,6 +2,17 @@
 
 from importlib import import_module
 
-for name in ("tictactoe", "godsforge", "payments", "pictures", "store", "bot", "parlor", "ai"):
+for name in (
+    "tictactoe",
+    "godsforge",
+    "defiance",
+    "payments",
+    "pictures",
+    "store",
+    "bot",
+    "parlor",
+    "ai",
+    "tournaments",
+):
     print(f"\n== {name}", flush=True)
     import_module(f"benchmarks.{name}").main()

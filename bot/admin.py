@@ -10,9 +10,9 @@ from pathlib import Path
 from games.registry import GAMES
 
 from .app import invite_link
+from .opened import rebuild
 from .settings import BadSetting, Settings
 from .store import Store, StoreError, TableRow
-from .tables import rebuild
 
 Say = Callable[[str], None]
 NO_TOKEN = "There is no token: set DISCORD_TOKEN in the environment or in .env. docs/hosting.md says where to get one."

@@ -1,4 +1,4 @@
-"""The bot itself: store, tables, herald and clock, held together by a discord.py client."""
+"""The bot itself: store, tables, herald, clock and events, held together by a discord.py client."""
 
 from __future__ import annotations
 
@@ -19,17 +19,28 @@ from games.kernel import Illegal
 from . import votes
 from .bell import Bell, Closing, Rest
 from .clock import Clock
+from .events import Events, Messages
 from .herald import Herald
 from .settings import Settings
 from .store import Store
 from .tables import Tables
 from .ui import answer as answer  # registers what the controls of a game do
 from .ui.controls import Pick, Press, whisper
+from .ui.forms import submitted
 
 log = logging.getLogger("demiurge")
 FAREWELL = 3.0  # seconds for each kind of work that is under way when the bot ends
 LOOK_AGAIN = 30.0  # seconds, where several processes share a database
-COGS = ("cogs.lobby", "cogs.godsforge", "cogs.table", "cogs.people", "cogs.help")  # by name: no import points up
+COGS = (
+    "cogs.lobby",
+    "cogs.godsforge",
+    "cogs.defiance",
+    "cogs.table",
+    "cogs.people",
+    "cogs.tournaments",
+    "cogs.ratings",
+    "cogs.help",
+)  # by name: no import points up
 PERMISSIONS = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -83,12 +94,16 @@ class Demiurge(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         self.store = self._store or await Store.open(self.settings.database_url)
         self.tables = Tables(self.store, self.now)
-        self._bells = [Bell(self.rest), Bell(self.rest)]
+        self._bells = [Bell(self.rest), Bell(self.rest), Bell(self.rest)]
         several = {"look_again": LOOK_AGAIN} if self.settings.shard_ids else {}
         self.herald = Herald(self, self.store, self.tables, self.now, self._bells[0], **several)
         votes.Messages(self.herald)
+        self.records = self.herald.records
         self.clock = Clock(self.store, self.tables, self.now, self._bells[1], **several)
+        self.events = Events(self.store, self.tables, self.now, self._bells[2], **several)
+        Messages(self.herald, self.events)
         self.add_dynamic_items(Press, Pick)
+        self.add_listener(submitted, "on_interaction")
         for cog in COGS:
             await self.load_extension(cog)
         if self.settings.test_guild:
@@ -99,7 +114,7 @@ class Demiurge(commands.AutoShardedBot):
             await self.tree.sync()
         self._work = [
             asyncio.create_task(self._always(work), name=name)
-            for name, work in (("herald", self.herald.run), ("clock", self.clock.run))
+            for name, work in (("herald", self.herald.run), ("clock", self.clock.run), ("events", self.events.run))
         ]
         self.tables.spawn(self.wake_tables())
 

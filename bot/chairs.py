@@ -12,7 +12,7 @@ from games.kernel import Seat
 from .store import Chair, TableRow
 from .ui.limits import plain
 
-By = Literal["person", "ai", "silence"]
+By = Literal["person", "ai", "silence", "stop"]  # who answers; stop: the person's standing answer
 PACES = {"live": 15 * 60.0, "day": 24 * 3600.0, "relaxed": 3 * 24 * 3600.0}
 STAND_IN = "adept"  # the level that plays for somebody who is away or silent
 
@@ -22,8 +22,9 @@ def seat_of(row: TableRow, person: int) -> Seat | None:
 
 
 def attended(row: TableRow, seat: Seat, by: By) -> TableRow:
-    """A person who answers is there again, whatever was missed; each default for silence is counted."""
-    if by == "ai":
+    """A person who answers is there again, whatever was missed; each default for silence is counted. What somebody else
+    answers for them, or their own standing answer, tells nothing of them."""
+    if by in ("ai", "stop"):
         return row
     if by == "person":
         if undecided(row, seat):

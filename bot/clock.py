@@ -11,7 +11,7 @@ from msgspec import structs
 
 from games.kernel import Illegal
 
-from . import votes
+from . import stops, votes
 from .bell import Bell
 from .store import Deadline, Person, Store, TableRow
 from .tables import Tables
@@ -27,6 +27,7 @@ class Clock:
     ) -> None:
         self.store, self.tables, self.now, self.bell = store, tables, now, bell
         self.look_again = look_again  # at least that often: another process may have set an earlier deadline
+        self.kinds = {"remind": self.remind, "silence": self.silence, "stop": self.stop}
         tables.changed.append(bell.ring)
 
     async def run(self) -> None:
@@ -43,7 +44,7 @@ class Clock:
             if not await self.store.claim_deadline(deadline, again=mine.due):
                 continue
             try:
-                await (self.remind(mine) if mine.kind == "remind" else self.silence(mine))
+                await self.kinds[mine.kind](mine)
             except Illegal as late:
                 log.info(
                     "a deadline had passed its question", extra={"table": mine.table, "fault": type(late).__name__}
@@ -88,10 +89,24 @@ class Clock:
         seat = deadline.seat
         if seat not in opened.table.waiting or opened.row.status != "playing":
             raise Illegal("Nothing is asked of this seat.")
+        if opened.row.notes["due"][str(seat)] > self.now():
+            raise Illegal("Another question is asked by now.")
         default = opened.table.asks[seat].default
         opened = await self.tables.answer(deadline.table, seat, opened.question(seat), default, by="silence")
         if opened.row.chairs[seat].silent >= votes.PATIENCE and opened.row.status == "playing":
             await votes.call(self.tables, deadline.table, seat)
+
+    async def stop(self, deadline: Deadline) -> None:
+        """A standing answer, unless the person was quicker or has thought better of it."""
+        opened, seat = await self.tables.get(deadline.table), deadline.seat
+        window = stops.window(opened.row, seat)
+        if window is None or window.due is None:
+            raise Illegal("Nothing is passed at this seat.")
+        if self.now() - window.due > stops.LATE and not window.late:
+            await self.tables.edit(deadline.table, lambda row: stops.postponed(row, self.now()))
+            return
+        default = opened.table.asks[seat].default
+        await self.tables.answer(deadline.table, seat, window.question, default, by="stop")
 
 
 def quiet_end(person: Person, now: float) -> float | None:

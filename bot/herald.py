@@ -15,10 +15,12 @@ from msgspec import structs
 
 from games.kernel import Illegal, commitment
 
-from . import show
+from . import show, stops
 from .bell import Bell
+from .opened import Opened
+from .records import Records
 from .store import Outgoing, Person, Store, StoreError, TableRow
-from .tables import Opened, Tables
+from .tables import Tables
 from .ui.controls import Press
 from .ui.controls import row as side_by_side
 
@@ -35,6 +37,13 @@ CLOSED = (
     "your direct messages are closed to me, so your hand cannot come by DM. Play with **My hand** on the board, or "
     "open them and choose DMs again in `/settings`."
 )
+
+
+class Later(Exception):
+    """Something must not be said before a time."""
+
+    def __init__(self, until: float) -> None:
+        self.until = until
 
 
 class Herald:
@@ -55,7 +64,9 @@ class Herald:
             "panel": self.panel,
             "result": self.result,
             "remind": self.remind,
+            "record": self.record,
         }
+        self.records = Records(store, tables)
         tables.changed.append(bell.ring)
 
     async def run(self) -> None:
@@ -97,6 +108,9 @@ class Herald:
         except Illegal as gone:
             log.info("nothing to send any more", extra={"table": mail.table, "kind": mail.kind, "fault": str(gone)})
             await self.store.dropped(mail.id, mail.generation)
+            return
+        except Later as later:
+            await self.store.failed(mail.id, due=later.until, generation=mail.generation)
             return
         except StoreError:
             raise
@@ -160,6 +174,10 @@ class Herald:
         view, files = await show.result(opened)
         await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
 
+    async def record(self, mail: Outgoing) -> None:
+        """Nothing is said: but a finished game counts once, as a message is sent once."""
+        await self.records.take(mail.table)
+
     async def panel(self, mail: Outgoing) -> None:
         """A new question: by DM, or where these are closed or not wanted by a ping at the table."""
         seat = int(mail.key)
@@ -168,12 +186,19 @@ class Herald:
             return
         person = await self.store.person(chair.person)
         opened = await self.tables.get(mail.table)
-        if seat not in opened.table.waiting or opened.played_by_ai(seat):
+        if seat not in opened.table.waiting or opened.played_by_ai(seat) or stops.passing(opened.row, seat):
             return
         if person.delivery == "dm" and not person.dms_closed:
             await self.by_dm(mail, opened, seat, person)
             return
+        self.be_discreet(opened.row, seat)
         await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+
+    def be_discreet(self, row: TableRow, seat: int) -> None:
+        """A public ping in a window comes when everybody could know from the time alone that it is not passed."""
+        until = stops.discreet_until(row, seat)
+        if self.now() < until:
+            raise Later(until)
 
     async def by_dm(self, mail: Outgoing, opened: Opened, seat: int, person: Person) -> None:
         view, files = await show.panel(opened, seat, person)
@@ -183,6 +208,7 @@ class Herald:
         except discord.HTTPException as fault:
             if passing(fault):
                 raise
+            self.be_discreet(opened.row, seat)
             await self.store.save_person(structs.replace(person, dms_closed=True))
             await self.ping(mail, opened, seat, CLOSED)
             return

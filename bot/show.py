@@ -13,9 +13,10 @@ from msgspec import convert
 
 from games.kernel import Event, Illegal, Seat, commitment, verify
 
+from . import stops
 from .chairs import person_names, waiting_names
+from .opened import Opened
 from .store import Person
-from .tables import Opened
 from .ui.board import board_view, result_view
 from .ui.limits import plain
 from .ui.panel import Panel, choice_text, panel_view
@@ -68,6 +69,9 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         words=canvas.alt if canvas is not None and person.text_mode else "",
         over=over,
         stand_in=row.chairs[seat].stand_in,
+        stops=opened.game.stops,
+        stop=stops.stop_of(opened.game, row.chairs[seat]),
+        passing=stops.passing(row, seat) and row.status == "playing",
     )
     files = [] if what.alt is None else [await picture_file(canvas, "hand.png", person.palette)]
     return panel_view(what), files

@@ -12,12 +12,15 @@ from weakref import WeakValueDictionary
 
 from msgspec import structs, to_builtins
 
-from games.kernel import Answer, Event, Game, Illegal, Save, Seat, Table
+from games.kernel import Answer, Event, Illegal, Seat, Table
 from games.kernel.table import fingerprint
 from games.registry import GAMES
 
-from .chairs import PACES, By, attended, away, due_at, undecided
+from . import stops
+from .bring import carried
+from .chairs import PACES, By, attended, away, due_at, undecided, with_chair
 from .metrics import Histogram
+from .opened import Opened, rebuild
 from .store import CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow
 
 log = logging.getLogger("demiurge.tables")
@@ -31,36 +34,6 @@ class TooLate(Illegal):
     """A click on a question that is not open any more: the person is shown the present one."""
 
 
-class Opened:
-    """A table in memory: what is stored of it, and the running game."""
-
-    def __init__(self, row: TableRow, table: Table[Any], steps: int) -> None:
-        self.row, self.table, self.steps = row, table, steps
-
-    @property
-    def game(self) -> Game[Any]:
-        return self.table.game
-
-    @property
-    def names(self) -> list[str]:
-        return [chair.name for chair in self.row.chairs]
-
-    def question(self, seat: Seat) -> int:
-        """The number of the seat's present question."""
-        number: int = self.table.state.asked.get(seat, 0)
-        return number
-
-    def seal(self, seat: Seat) -> str:
-        """What a control says of the question it belongs to: its number, and a check sum of what it asks. After an
-        answer is taken back the same number can stand for another question."""
-        return f"{self.question(seat)}.{fingerprint(self.table.asks, {seat: ()}):08x}"
-
-    def played_by_ai(self, seat: Seat) -> str:
-        """The level that answers for a seat, or nothing if a person does."""
-        chair = self.row.chairs[seat]
-        return chair.level or chair.stand_in
-
-
 class Tables:
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.store, self.now = store, now
@@ -68,6 +41,7 @@ class Tables:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self.changed: list[Callable[[], None]] = []  # whom to wake after a change: the herald and the clock
+        self.ended: list[Callable[[str], None]] = []  # whom to tell of an event (its id) when a table of it ends
         self.answering = Histogram()  # seconds from an answer's arrival until it is durable
 
     @property
@@ -120,6 +94,8 @@ class Tables:
 
         def act(opened: Opened) -> list[Event]:
             self._expect(opened, seat, question)
+            if by == "stop" and not stops.is_due(opened.row, seat, self.now()):
+                raise TooLate("The person wants to answer this themselves.")
             return opened.table.answer(seat, answer)
 
         with self.answering.time():
@@ -153,7 +129,13 @@ class Tables:
                     opened.row = attended(opened.row, seat, by)
                     step = structs.replace(step, news=to_builtins(news))
                     await self._commit(
-                        opened, [step], news, before=before, clicked=seat if by == "person" else None, voted_on=voted_on
+                        opened,
+                        [step],
+                        news,
+                        before=before,
+                        clicked=seat if by == "person" else None,
+                        thinks=seat if kind == "retract" else None,
+                        voted_on=voted_on,
                     )
                 except Stale:
                     continue
@@ -176,9 +158,17 @@ class Tables:
                 opened = self._open.get(id)
                 if opened is not None and opened.row.version == row.version:
                     opened.row = saved  # the game itself is the same
-                self._wake()
+                self._wake(saved)
                 return saved
         raise Illegal("This table is very busy; try again in a moment.")
+
+    async def set_stop(self, id: str, seat: Seat, stop: str, *mail: tuple[str, str]) -> None:
+        """When a person wants to be asked at this table, from the present question on."""
+        game = GAMES[(await self.row(id)).game]
+        stops.check(game, stop)
+        row = await self.edit(id, lambda row: stops.with_stop(game, row, seat, stop, self.now()), *mail)
+        if stops.passing(row, seat) and stops.alone(row):
+            self.spawn(self.play_on(id))
 
     async def start(self, id: str, check: Callable[[TableRow], None] = lambda _: None) -> Opened:
         """Seat everybody and deal. `check` refuses, as long as nobody can come or go any more."""
@@ -188,11 +178,13 @@ class Tables:
                 raise Illegal("This game has begun already.")
             check(row)
             seed = secrets.token_hex(16)
-            table = Table.new(GAMES[row.game], len(row.chairs), seed, row.settings)
-            notes = {**row.notes, "opening": to_builtins(table.opening)}
+            brought, refused = await carried(self.store, row)
+            table = Table.new(GAMES[row.game], len(row.chairs), seed, row.settings, brought)
+            news = [*table.opening, *refused]
+            notes = {**row.notes, "opening": to_builtins(news)}
             row = structs.replace(row, seed=seed, status="playing", notes=notes)
-            opened = Opened(await self._with_vacations(row), table, 0)
-            await self._commit(opened, [], table.opening, before=b"")
+            opened = Opened(await self._with_habits(row), table, 0)
+            await self._commit(opened, [], news, before=b"")
             self._open[id] = opened
             self._go_on(opened)
             return opened
@@ -206,6 +198,7 @@ class Tables:
         before: bytes | None = None,
         ended: int = 0,
         clicked: Seat | None = None,
+        thinks: Seat | None = None,
         voted_on: bool = False,
     ) -> None:
         row, table = opened.row, opened.table
@@ -217,13 +210,12 @@ class Tables:
         fresh = [seat for seat in sorted(table.waiting) if asked.get(str(seat)) != opened.question(seat)]
         mail = [self._mail("promise", "")] if "asked" not in row.notes else []
         mail.append(self._mail("board", ""))
-        asking = [seat for seat in fresh if seat != clicked and not opened.played_by_ai(seat)]
-        mail += [self._mail("panel", str(seat)) for seat in asking]
+        notes = self._notes(opened, fresh, news)
+        notes["windows"] = stops.open_windows(table, row, [seat for seat in fresh if seat != thinks], self.now())
         mail += [self._mail("vote", str(clicked))] if voted_on else []
         over = table.state.phase is None
         if over and row.status != "over":
-            mail.append(self._mail("result", ""))
-        notes = self._notes(opened, fresh, news)
+            mail += [self._mail("result", ""), self._mail("record", "")]
         due = [notes["due"][str(seat)] for seat in sorted(table.waiting) if not opened.played_by_ai(seat)]
         new = structs.replace(
             row,
@@ -234,11 +226,15 @@ class Tables:
             status="over" if over else row.status,
             result=to_builtins(table.state.result),
         )
+        asking = [seat for seat in fresh if seat != clicked and not opened.played_by_ai(seat)]
+        mail += [self._mail("panel", str(seat)) for seat in asking if not stops.passing(new, seat)]
+        if row.notes.get("quiet"):
+            mail = []  # AI players among themselves: nobody looks on
         opened.row = await self.store.change(
             new, outgoing=mail, deadlines=self._deadlines(new), steps=steps, checkpoint=checkpoint
         )
         opened.steps = last
-        self._wake()
+        self._wake(opened.row)
 
     def _step(
         self, opened: Opened, seat: Seat, kind: Kind, ahead: int, answer: Answer = (), by: By = "person"
@@ -264,9 +260,12 @@ class Tables:
     def _mail(self, kind: str, key: str) -> Outgoing:
         return Outgoing(kind=kind, key=key, due=self.now(), payload={"nonce": secrets.token_hex(8)})
 
-    def _wake(self) -> None:
+    def _wake(self, row: TableRow) -> None:
         for wake in self.changed:
             wake()
+        if "event" in row.notes and row.status in ("over", "ended"):
+            for tell in self.ended:
+                tell(row.notes["event"])
 
     # -- time
 
@@ -285,12 +284,15 @@ class Tables:
             "draft": {seat: draft for seat, draft in drafts.items() if int(seat) in waiting and int(seat) not in fresh},
         }
 
-    async def _with_vacations(self, row: TableRow) -> TableRow:
-        """Who is away when the game begins."""
+    async def _with_habits(self, row: TableRow) -> TableRow:
+        """Who is away when the game begins, and when each wants to be asked."""
         for chair in row.chairs:
-            until = (await self.store.person(chair.person)).away_until if chair.person else None
-            if until is not None and until > self.now():
-                row = away(row, chair.seat, until)
+            if chair.person is None:
+                continue
+            person = await self.store.person(chair.person)
+            row = with_chair(row, chair.seat, stop=stops.usual(GAMES[row.game], person))
+            if person.away_until is not None and person.away_until > self.now():
+                row = away(row, chair.seat, person.away_until)
         return row
 
     def _deadlines(self, row: TableRow) -> list[Deadline]:
@@ -305,12 +307,12 @@ class Tables:
             found.append(Deadline(seat=chair.seat, kind="silence", due=when))
             if row.notes.get("reminded", {}).get(seat) != row.notes["asked"].get(seat):
                 found.append(Deadline(seat=chair.seat, kind="remind", due=when - PACES[row.pace] / 2))
-        return found
+        return found + stops.deadlines(row)
 
     # -- AI players
 
     def _go_on(self, opened: Opened) -> None:
-        if any(opened.played_by_ai(seat) for seat in opened.table.waiting):
+        if self._next_by_itself(opened) is not None:
             self.spawn(self.play_on(opened.row.id))
 
     def spawn(self, work: Any) -> None:
@@ -331,7 +333,8 @@ class Tables:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def play_on(self, id: str) -> None:
-        """Let the AI players of a table answer, until a person is asked; all of it is stored at once."""
+        """Let the AI players of a table answer, and whoever passes by themselves where they alone are people, until a
+        person is asked; all of it is stored at once."""
         async with self.lock(id):
             for _ in range(TRIES):
                 opened = await self.get(id)
@@ -343,47 +346,30 @@ class Tables:
                 news: list[Event] = []
                 self._open.pop(id, None)
                 try:
-                    while len(steps) < 200 and (seat := self._next_ai(opened)) is not None:
+                    while len(steps) < 200 and (seat := self._next_by_itself(opened)) is not None:
                         phase = opened.table.checkpoint
-                        steps.append(await self._ai_step(opened, seat, len(steps) + 1, news))
+                        steps.append(await self._step_by_itself(opened, seat, len(steps) + 1, news))
                         ended = ended if opened.table.checkpoint is phase else steps[-1].number
                     if steps:
                         await self._commit(opened, steps, news, before=before, ended=ended)
                 except Stale:
                     continue
                 self._open[id] = opened
-                if self._next_ai(opened) is None:
+                if self._next_by_itself(opened) is None:
                     return
         self.spawn(self.play_on(id))
 
     @staticmethod
-    def _next_ai(opened: Opened) -> Seat | None:
-        return next((seat for seat in sorted(opened.table.waiting) if opened.played_by_ai(seat)), None)
+    def _next_by_itself(opened: Opened) -> Seat | None:
+        return next((seat for seat in sorted(opened.table.waiting) if opened.by_itself(seat)), None)
 
-    async def _ai_step(self, opened: Opened, seat: Seat, ahead: int, news: list[Event]) -> StepRow:
-        bot = opened.game.bots[opened.played_by_ai(seat)]
-        answer = await asyncio.to_thread(bot, opened.table.seen_by(seat), opened.table.asks[seat])
-        step = self._step(opened, seat, "answer", ahead, answer, "ai")
+    async def _step_by_itself(self, opened: Opened, seat: Seat, ahead: int, news: list[Event]) -> StepRow:
+        ask, level = opened.table.asks[seat], opened.played_by_ai(seat)
+        if level:
+            answer = await asyncio.to_thread(opened.game.bots[level], opened.table.seen_by(seat), ask)
+        else:
+            answer = ask.default
+        step = self._step(opened, seat, "answer", ahead, answer, "ai" if level else "stop")
         heard = opened.table.answer(seat, answer)
         news += heard
         return structs.replace(step, news=to_builtins(heard))
-
-
-def rebuild(game: Game[Any], checkpoint: bytes, steps: Sequence[StepRow]) -> tuple[Table[Any], list[StepRow]]:
-    """The game from its last checkpoint and the steps since. Returns it with the steps that no longer fit."""
-    table: Table[Any] = Table(game, Save(checkpoint))
-    stands: list[StepRow] = []
-    for step in steps:
-        if step.kind == "retract":
-            last = max(n for n, other in enumerate(stands) if other.seat == step.seat and other.kind == "answer")
-            del stands[last]
-        else:
-            stands.append(step)
-    for number, step in enumerate(stands):
-        if step.kind == "leave":
-            table.leave(step.seat)
-            continue
-        if step.seat not in table.waiting or step.asked != fingerprint(table.asks, {step.seat: ()}):
-            return table, [other for other in stands[number:] if other.kind == "answer"]
-        table.answer(step.seat, tuple(step.answer))
-    return table, []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
@@ -18,11 +18,14 @@ from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from bot.ui.limits import cut
 from games.kernel import Illegal
-from games.ledger import ledger, look_up
+from games.ledger import Rule, ledger, look_up
+from games.registry import GAMES
 
 from .lobby import open_lobby
 
 RUNNING = ("playing", "paused")
+HOW_TO_OPEN = f"{' or '.join(f'`/{name} new`' for name in GAMES)} opens one"
+EDITIONS = {"1": ", 1st edition", "2": ", 2nd edition", "both": ", both editions"}
 
 
 async def tables_at(interaction: Interaction) -> list[TableRow]:
@@ -51,13 +54,14 @@ async def table_here(interaction: Interaction, game: str | None = None) -> Table
         if found:
             listed = ", ".join(f"<#{row.thread or row.channel}>" for row in found[:20])
             raise Illegal(f"Which table? Use this in the table's own thread, or the buttons on its board: {listed}")
-    raise Illegal("You play at no table now. Open one with `/godsforge new`.")
+    raise Illegal(f"You play at no table now; {HOW_TO_OPEN}.")
 
 
 class GameCog(commands.GroupCog):
     """new, hand, board, card and rules."""
 
     game: str
+    also = ""  # another way to open a table, as `/help` goes on with it
 
     def __init__(self, bot: Demiurge) -> None:
         self.bot = bot
@@ -67,9 +71,9 @@ class GameCog(commands.GroupCog):
         return import_module(f"renderers.{self.game}")
 
     def cards(self) -> dict[str, Any]:
-        """The cards of the base set by name."""
-        cards: dict[str, Any] = import_module(f"games.{self.game}.cards").catalogue("base")
-        return cards
+        """The cards of the base set by name, by whatever the game itself knows them."""
+        cards: Mapping[str, Any] = import_module(f"games.{self.game}.cards").catalogue("base")
+        return {card.name: card for card in cards.values()}
 
     @app_commands.command(description="Open a table in this channel")
     async def new(self, interaction: Interaction) -> None:
@@ -126,10 +130,9 @@ class GameCog(commands.GroupCog):
         await interaction.response.send_message(cut(text, 2000), ephemeral=True)
 
     @staticmethod
-    def rule_text(rule: Any) -> str:
-        edition = {"1": "1st edition", "2": "2nd edition", "both": "both editions"}[rule.edition]
-        return f"**{rule.id}** · {rule.kind}, {edition}\n{rule.text}\n-# {rule.source}"
+    def rule_text(rule: Rule) -> str:
+        return f"**{rule.id}** · {rule.kind}{EDITIONS.get(rule.edition, '')}\n{rule.text}\n-# {rule.source}"
 
     def examples(self) -> str:
-        rules: Sequence[Any] = list(ledger(self.game).values())
+        rules: Sequence[Rule] = list(ledger(self.game).values())
         return ", ".join(f"“{rule.source.partition(':')[2].strip().split(';')[0]}”" for rule in rules[::60][:3])

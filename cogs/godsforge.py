@@ -14,6 +14,7 @@ from .lobby import open_lobby
 
 class Godsforge(GameCog, group_name="godsforge", group_description="Godsforge, the dice duel of four wizards"):
     game = "godsforge"
+    also = ", `/godsforge solo` one for you alone"
 
     @app_commands.command(description="Play alone against a Nemesis")
     @app_commands.describe(nemesis="Whom you face")

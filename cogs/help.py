@@ -9,8 +9,9 @@ from bot.app import Demiurge
 from bot.chairs import seat_of
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
+from games.registry import GAMES
 
-from .game import tables_at
+from .game import GameCog, tables_at
 
 
 class Help(commands.Cog):
@@ -36,10 +37,14 @@ class Help(commands.Cog):
         if interaction.guild is None:
             lines.append("Your hands come here. Tables are opened in a server.")
         else:
-            lines.append(
-                "`/godsforge new` opens a table here, `/godsforge solo` one for you alone; add AI players as you like."
-            )
-        lines.append("`/godsforge rules` and `/godsforge card` look things up; `/settings` is how you like to play.")
+            cogs = [cog for cog in app(interaction).cogs.values() if isinstance(cog, GameCog)]
+            lines += [f"`/{cog.game} new` opens a table here{cog.also}; add AI players as you like." for cog in cogs]
+        game = here[0].game if here else next(iter(GAMES))
+        lines.append(f"`/{game} rules` and `/{game} card` look things up; `/settings` is how you like to play.")
+        if here and GAMES[game].stops:
+            lines.append("`/stops`, or the bell on your private panel, is when you want to be asked to respond.")
+        if interaction.guild is not None:
+            lines.append("`/tournament create` makes an event that runs itself; `/leaderboard` and `/stats` look back.")
         lines.append("`/away until` lets your tables wait while you are on vacation.")
         await interaction.response.send_message("\n".join(lines), ephemeral=True)
 

@@ -17,16 +17,17 @@ from bot.chairs import renumber
 from bot.herald import CLOSED, passing
 from bot.store import Chair, TableRow
 from bot.ui.answer import app
-from bot.ui.controls import Interaction, Pick, Press, handles, whisper
+from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
-from bot.ui.limits import OPTIONS, check, cut, plain
+from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from bot.ui.panel import GOLD
-from games.kernel import Game, Illegal, Table
+from games.kernel import Game, Illegal, Setting, Table
 from games.registry import GAMES
 
 log = logging.getLogger("demiurge.lobby")
 HAS_THREAD = 160004  # Discord's code
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn")  # of AI players
+SHOWN = 6  # settings at a time: more than that nobody reads
 PACES = {"live": "live (15 minutes an answer)", "day": "a day an answer", "relaxed": "relaxed (three days)"}
 
 
@@ -151,6 +152,8 @@ async def change(interaction: Interaction, table: str, act: Callable[[TableRow],
     def careful(row: TableRow) -> TableRow:
         if row.status != "lobby":
             raise Illegal("The game has begun already." if row.status == "playing" else "This lobby is closed.")
+        if "event" in row.notes:
+            raise Illegal("This table belongs to a tournament, which decides who plays at it.")
         return act(row)
 
     row = await client.tables.edit(table, careful)
@@ -296,34 +299,52 @@ async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> 
 # -- settings
 
 
-@handles("options")
+@handles("options", 1, 2)
 async def on_options(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """The first settings, from the lobby; from there on another page of them."""
     row = await app(interaction).tables.row(words[0])
     hosts_only(interaction, row)
     if row.status != "lobby":
         raise Illegal("The game has begun: its settings are fixed.")
-    await interaction.response.send_message(view=options_view(row), ephemeral=True)
+    if len(words) == 1:
+        await interaction.response.send_message(view=options_view(row), ephemeral=True)
+    else:
+        await interaction.response.edit_message(view=options_view(row, number(words[1])))
 
 
-def options_view(row: TableRow) -> LayoutView:
-    game = GAMES[row.game]
+def options_view(row: TableRow, page: int = 0) -> LayoutView:
+    """The settings as selects, the game's first ones before the rest."""
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay("Settings of this table; each is stored as you choose it."))
-    shown: dict[str, tuple[str, str, Sequence[tuple[str, str]]]] = {
-        "pace": ("Pace", row.pace, list(PACES.items())),
-        **{
-            name: (setting.label, row.settings[name], list(setting.values.items()))
-            for name, setting in game.settings.items()
-            if len(setting.values) > 1 and relevant(name, row)
-        },
-    }
-    for name, (label, present, values) in shown.items():
+    pages = setting_pages(row)
+    page = min(page, len(pages) - 1)
+    place = f" Page {page + 1} of {len(pages)}." if len(pages) > 1 else ""
+    view.add_item(TextDisplay(f"Settings of this table; each is stored as you choose it.{place}"))
+    for name in pages[page]:
+        setting = Setting("Pace", PACES, "day") if name == "pace" else GAMES[row.game].settings[name]
+        present = row.pace if name == "pace" else row.settings[name]
         options = [
-            SelectOption(label=cut(f"{label}: {words}", 100), value=value, default=value == present)
-            for value, words in values[:OPTIONS]
+            SelectOption(
+                label=cut(f"{setting.label}: {words}", OPTION_TEXT),
+                value=value,
+                description=cut(setting.note, OPTION_TEXT) or None,
+                default=value == present,
+            )
+            for value, words in list(setting.values.items())[:OPTIONS]
         ]
-        view.add_item(side_by_side(Pick("setting", row.id, name, options=options, placeholder=label)))
+        view.add_item(side_by_side(Pick("setting", row.id, name, options=options, placeholder=setting.label)))
+    if len(pages) > 1:
+        turn = [
+            Press("options", row.id, page - 1, label="Back", emoji="◀️", disabled=page == 0),
+            Press("options", row.id, page + 1, label="More options", emoji="▶️", disabled=page + 1 == len(pages)),
+        ]
+        view.add_item(side_by_side(*turn))
     return check(view)
+
+
+def setting_pages(row: TableRow) -> list[list[str]]:
+    settings = GAMES[row.game].settings
+    names = ["pace", *(name for name in settings if len(settings[name].values) > 1 and relevant(name, row))]
+    return [names[n : n + SHOWN] for n in range(0, len(names), SHOWN)]
 
 
 def relevant(name: str, row: TableRow) -> bool:
@@ -349,7 +370,8 @@ async def on_setting(interaction: Interaction, words: list[str], values: list[st
         return structs.replace(row, settings=agreed)
 
     row = await client.tables.edit(table, act)
-    await interaction.response.edit_message(view=options_view(row))
+    page = next((number for number, names in enumerate(setting_pages(row)) if name in names), 0)
+    await interaction.response.edit_message(view=options_view(row, page))
     await renew_lobby(interaction, row)
 
 

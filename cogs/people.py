@@ -11,13 +11,14 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec import structs
 
-from bot import votes
+from bot import stops, votes
 from bot.app import Demiurge
 from bot.chairs import away, seat_of
 from bot.store import TableRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
+from games.registry import GAMES
 from renderers.vision import PALETTES
 
 DELIVERY = {"dm": "by direct message", "button": "only with My hand"}
@@ -140,6 +141,42 @@ class People(commands.Cog):
             f"Colours: {PALETTES[person.palette]}",
             ephemeral=True,
         )
+
+    @app_commands.command(name="stops", description="When you want to be asked whether you respond, game by game")
+    @app_commands.describe(game="Which game", when="When you want to be asked, at your tables of that game")
+    async def set_stops(self, interaction: Interaction, game: str | None = None, when: str | None = None) -> None:
+        """For the tables to come and for those that run; on a table's private panel each can be set by itself."""
+        client, with_stops = app(interaction), {name: game for name, game in GAMES.items() if game.stops}
+        if game is not None and game not in with_stops:
+            raise Illegal(f"In these games you can choose it: {', '.join(with_stops) or 'none'}.")
+        person = await client.store.person(interaction.user.id)
+        if game is not None and when is not None:
+            stops.check(GAMES[game], when)
+            person = structs.replace(person, stops={**person.stops, game: when})
+            await client.store.save_person(person)
+            for row in await client.store.tables(person=person.id, status=("playing", "paused"), limit=None):
+                seat = seat_of(row, person.id)
+                assert seat is not None, "the store has found them there"
+                if row.game == game:
+                    asked_now = [("panel", str(seat))] if stops.passing(row, seat) else []
+                    await client.tables.set_stop(row.id, seat, when, *asked_now)
+        lines = [
+            f"{GAMES[name].title}: {GAMES[name].stops[stops.usual(GAMES[name], person)]}"
+            for name in ([game] if game is not None else with_stops)
+        ]
+        text = "\n".join(lines) or "No game here has anything to respond to."
+        await interaction.response.send_message(text, ephemeral=True)
+
+    @set_stops.autocomplete("game")
+    async def games_with_stops(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = [game for game in GAMES.values() if game.stops and current.lower() in game.title.lower()]
+        return [app_commands.Choice(name=game.title, value=game.name) for game in found[:25]]
+
+    @set_stops.autocomplete("when")
+    async def stops_of_the_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        game = GAMES.get(interaction.namespace.game or "")
+        found = [(stop, words) for stop, words in (game.stops if game else {}).items() if current.lower() in words]
+        return [app_commands.Choice(name=words[:100], value=stop) for stop, words in found[:25]]
 
     @settings.autocomplete("zone")
     async def zones(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:

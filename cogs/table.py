@@ -17,7 +17,7 @@ from bot.ui.controls import Interaction, handles
 from bot.ui.limits import CONTENT, cut, plain
 from games.kernel import Illegal
 
-from .game import RUNNING, table_here
+from .game import HOW_TO_OPEN, RUNNING, table_here
 from .lobby import hosts_only, invitation, lobby_view
 
 
@@ -30,7 +30,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         )
         mine = await store.tables(person=interaction.user.id, status=RUNNING)
         lines = [table_line(row) for row in {row.id: row for row in (*mine, *rows)}.values()]
-        text = "\n".join(lines[:20]) or "No table is open. `/godsforge new` opens one."
+        text = "\n".join(lines[:20]) or f"No table is open; {HOW_TO_OPEN}."
         await interaction.response.send_message(cut(text, CONTENT), ephemeral=True)
 
     @app_commands.command(description="Invite somebody to the lobby that you have open in this channel")
@@ -42,7 +42,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         )
         mine = [row for row in open_here if interaction.user.id in row.people()]
         if not mine:
-            raise Illegal("You have no open lobby in this channel; `/godsforge new` opens one.")
+            raise Illegal(f"You have no open lobby in this channel; {HOW_TO_OPEN}.")
         await interaction.response.send_message(view=invitation(mine[0], person), allowed_mentions=PEOPLE)
 
     @app_commands.command(description="What has happened, with the rules behind it")
@@ -71,6 +71,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         def act(row: TableRow) -> TableRow:
             if row.status != before:
                 raise Illegal(f"The game is not {'running' if before == 'playing' else 'paused'}.")
+            if row.notes.get("frozen"):
+                raise Illegal("A judge has stopped this game, and lets it go on.")
             due = {seat: due_at(row, int(seat), client.now()) for seat in row.notes.get("due", {})}
             return with_due(structs.replace(row, status=after), due)
 
@@ -103,6 +105,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
 
         if row.status not in RUNNING:
             raise Illegal("This game is over.")
+        if level and "event" in row.notes:
+            raise Illegal("At a table of a tournament everybody plays for themselves.")
         if not level and not row.chairs[seat].stand_in:
             raise Illegal("You play yourself; say which AI player shall take your seat.")
         if level:

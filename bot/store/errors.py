@@ -13,11 +13,10 @@ class StoreError(Exception):
 
 
 class Stale(Exception):
-    """Somebody else has changed the table meanwhile: load it again."""
+    """Somebody else has changed the table, or the event, meanwhile: load it again."""
 
-    def __init__(self, table: str) -> None:
-        super().__init__(f"Table {table} was changed meanwhile.")
-        self.table = table
+    def __init__(self, id: str) -> None:
+        super().__init__(f"{id} was changed meanwhile.")
 
 
 TROUBLE = (SQLAlchemyError, sqlite3.Error, OSError)  # what may come up from a driver

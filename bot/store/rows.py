@@ -27,6 +27,7 @@ class Chair(Struct, frozen=True, kw_only=True):
     level: str = ""  # of the AI on this chair; "" for a person
     stand_in: str = ""  # level of the AI that plays for an absent person
     silent: int = 0  # deadlines missed in a row
+    stop: str = ""  # when the person wants to be asked, of the words of their game; "": its first
     invited: bool = False
     reachable: bool | None = None  # whether the hand can be delivered by DM
 
@@ -73,7 +74,7 @@ class StepRow(Struct, frozen=True, kw_only=True):
     question: int = 0  # which of the seat's questions
     asked: int = 0  # the question's fingerprint
     answer: list[str] = field(default_factory=list)
-    by: Literal["person", "ai", "silence"] = "person"
+    by: Literal["person", "ai", "silence", "stop"] = "person"
     at: float
     news: list[Json] = field(default_factory=list)  # the events that it caused
 
@@ -87,10 +88,10 @@ class CheckpointRow(Struct, frozen=True, kw_only=True):
 
 
 class Outgoing(Struct, frozen=True, kw_only=True):
-    """Something that must be sent. What waits is unique by table, kind and key."""
+    """Something that must be sent. What waits is unique by table (or event), kind and key."""
 
     id: int = 0  # made by the store
-    table: str = ""  # "" in `new_table` and `change`: the table itself
+    table: str = ""  # or the event that it is about; "" in `new_table` and `change`: the table itself
     kind: str
     key: str = ""
     payload: Json = field(default_factory=dict)
@@ -122,6 +123,25 @@ class Person(Struct, frozen=True, kw_only=True):
     text_mode: bool = False
     away_until: float | None = None
     stops: Json = field(default_factory=dict)
+
+
+class DeckRow(Struct, frozen=True, kw_only=True):
+    """A deck that a person has made or taken in; nobody else sees it."""
+
+    person: int
+    game: str
+    name: str
+    code: str  # all that there is to know of it, in the game's own form
+    changed: float
+
+    @property
+    def key(self) -> str:
+        return deck_key(self.name)
+
+
+def deck_key(name: str) -> str:
+    """Names that differ in case or in blanks are one name."""
+    return " ".join(name.casefold().split())
 
 
 Values = dict[str, Any]  # column -> value
@@ -275,3 +295,20 @@ def write_person(person: Person) -> Values:
 def read_person(values: Sequence[Any]) -> Person:
     known = dict(zip(Person.__struct_fields__, values, strict=True))
     return Person(**{**known, "stops": _json(known["stops"])})
+
+
+def write_deck(row: DeckRow) -> Values:
+    return {**msgspec.structs.asdict(row), "key": row.key}
+
+
+def read_deck(values: Sequence[Any]) -> DeckRow:
+    person, game, _, name, code, changed = values
+    return DeckRow(person=person, game=game, name=name, code=code, changed=changed)
+
+
+def write_draft(person: int, game: str, body: Json, changed: float) -> Values:
+    return {"person": person, "game": game, "body": _text(body), "changed": changed}
+
+
+def read_draft(body: str) -> Json:
+    return _json(body)

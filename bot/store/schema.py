@@ -27,8 +27,8 @@ metadata = MetaData(
 )
 
 
-def of_a_table(*, first: bool = True) -> Column[str]:
-    return Column("table_id", Text, ForeignKey("tables.id"), primary_key=first, nullable=False)
+def of_a_table() -> Column[str]:
+    return Column("table_id", Text, ForeignKey("tables.id"), primary_key=True)
 
 
 # JSON is kept as text: written and read by msgspec, never searched by the database.
@@ -102,7 +102,7 @@ outbox = Table(
     "outbox",
     metadata,
     Column("id", BigInteger().with_variant(Integer(), "sqlite"), primary_key=True, autoincrement=True),
-    of_a_table(first=False),
+    Column("table_id", Text, nullable=False),  # the table that it is about, or the event
     Column("kind", Text, nullable=False),
     Column("key", Text, nullable=False),
     Column("payload", Text, nullable=False),  # JSON
@@ -141,4 +141,83 @@ people = Table(
     Column("text_mode", Boolean, nullable=False),
     Column("away_until", Double),
     Column("stops", Text, nullable=False),  # JSON
+)
+
+# A person's decks for one game. `key` is the name as it is compared: nobody has two decks that differ in case alone.
+decks = Table(
+    "decks",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("code", Text, nullable=False),
+    Column("changed", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The deck that a person is building.
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("body", Text, nullable=False),  # JSON
+    Column("changed", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Tournaments on Discord.
+events = Table(
+    "events",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("organiser", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("tournament", Text, nullable=False),  # JSON, as the six that follow
+    Column("config", Text, nullable=False),
+    Column("entries", Text, nullable=False),
+    Column("links", Text, nullable=False),
+    Column("messages", Text, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("progress", Text, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("due", Double),
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index(None, "guild", "created"),
+    Index(None, "channel"),
+    Index(None, "due"),
+)
+
+# What is believed of a person in one game, wherever it was played.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", BigInteger, nullable=False),
+    Column("finished", BigInteger, nullable=False),
+    Column("left", BigInteger, nullable=False),
+    Column("on_time", BigInteger, nullable=False),
+    Column("late", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Finished games, each once: a table that stands here has changed the ratings.
+records = Table(
+    "records",
+    metadata,
+    of_a_table(),
+    Column("game", Text, nullable=False),
+    Column("guild", BigInteger),
+    Column("at", Double, nullable=False),
+    Column("seats", Text, nullable=False),  # JSON
+    Index(None, "guild", "game", "at"),
 )

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Select, bindparam, case, delete, insert, or_, select, update
+from sqlalchemy import Select, Table, bindparam, case, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from .schema import checkpoints, deadlines, outbox, people, seats, steps, tables
+from .schema import (
+    checkpoints,
+    deadlines,
+    decks,
+    drafts,
+    events,
+    outbox,
+    people,
+    ratings,
+    records,
+    seats,
+    steps,
+    tables,
+)  # fmt: skip
 
 APPEND_STEP = insert(steps)
 APPEND_CHECKPOINT = insert(checkpoints)
@@ -21,6 +34,8 @@ MOVE_DEADLINE = update(deadlines).where(*_ITS_DEADLINE).values(due=bindparam("ne
 
 # The guard of every change: whoever read an older version writes nothing.
 CHANGE_TABLE = update(tables).where(tables.c.id == bindparam("this"), tables.c.version == bindparam("known")).inline()
+
+CHANGE_EVENT = update(events).where(events.c.id == bindparam("this"), events.c.version == bindparam("known")).inline()
 
 _THIS = outbox.c.id == bindparam("this")
 SENT = delete(outbox).where(_THIS, outbox.c.generation == bindparam("its_generation"))
@@ -43,14 +58,21 @@ class Statements:
     def __init__(self, dialect: str) -> None:
         kind: Any = sqlite if dialect == "sqlite" else postgresql
         self.new_table = kind.insert(tables).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
-        self.save_person = self._save_person(kind)
+        self.new_event = kind.insert(events).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
+        self.new_record = kind.insert(records).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
+        self.new_rating = kind.insert(ratings).on_conflict_do_nothing()
+        self.save_rating = self._save(kind, ratings)
+        self.save_person = self._save(kind, people)
+        self.save_deck = self._save(kind, decks)
+        self.save_draft = self._save(kind, drafts)
         self.put = self._put(kind)
         self.claim = self._claim(dialect)
 
-    def _save_person(self, kind: Any) -> Any:
-        new = kind.insert(people)
-        changed = {column.name: new.excluded[column.name] for column in people.c if column.name != "id"}
-        return new.on_conflict_do_update(index_elements=["id"], set_=changed)
+    def _save(self, kind: Any, table: Table) -> Any:
+        """Write a row for the first time, or in the place of the one with the same primary key."""
+        new = kind.insert(table)
+        changed = {column.name: new.excluded[column.name] for column in table.c if not column.primary_key}
+        return new.on_conflict_do_update(index_elements=list(table.primary_key), set_=changed)
 
     def _put(self, kind: Any) -> Any:
         """

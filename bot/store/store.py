@@ -1,5 +1,5 @@
 """
-The bot's memory: tables, their answers, what must be sent, deadlines, people.
+The bot's memory: tables, their answers, what must be sent, deadlines, people, their decks, events and ratings.
 
 Everything that belongs to one change of a table is written by `Store.change` in one transaction, and is durable when
 it returns. Times come from the caller; there is no clock here.
@@ -7,7 +7,6 @@ it returns. Times come from the caller; there is no clock here.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -19,20 +18,18 @@ from sqlalchemy import Connection, Select, func, select
 from . import rows, schema
 from . import statements as do
 from .backup import back_up
+from .decks import Decks
 from .engine import Database, alive
 from .errors import Stale, StoreError
+from .events import Events
+from .ids import new_id
 from .outbox import Outbox, many
 from .rows import STATUSES, CheckpointRow, Deadline, Outgoing, Person, StepRow, TableRow
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another: no i, l, o, 0, 1
 REMEMBERED = 4096  # tables whose people are known without asking
 
 
-def new_id() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(8))
-
-
-class Store(Outbox):
+class Store(Outbox, Decks, Events):
     """An open database. Any number of processes may have the same one open."""
 
     def __init__(self, database: Database) -> None:
@@ -130,6 +127,7 @@ class Store(Outbox):
         status: Collection[str] | None = None,
         channel: int | None = None,
         thread: int | None = None,
+        ids: Collection[str] | None = None,
         limit: int | None = 100,
     ) -> list[TableRow]:
         """The tables that fit all that is given, newest first; `limit=None` for all of them."""
@@ -140,6 +138,8 @@ class Store(Outbox):
                 query = query.where(column == value)
         if status is not None:
             query = query.where(its.status.in_(sorted(status)))
+        if ids is not None:
+            query = query.where(its.id.in_(sorted(ids)))
         if person is not None:
             query = query.join(schema.seats).where(schema.seats.c.person == person)
         return await self._select_tables(query)
@@ -166,6 +166,14 @@ class Store(Outbox):
             return checkpoint, [rows.read_step(values) for values in c.execute(since)]
 
         return await self._database.read(work)
+
+    async def first_checkpoint(self, id: str) -> CheckpointRow:
+        """The state with which this table began."""
+        query = _checkpoints_of(id).order_by(schema.checkpoints.c.after).limit(1)
+        found = await self._database.read(lambda c: c.execute(query).first())
+        if found is None:
+            raise StoreError(f"Table {id} has no saved game.")
+        return rows.read_checkpoint(found)
 
     async def steps(self, id: str) -> list[StepRow]:
         """All that was ever answered at this table, in order."""

@@ -4,6 +4,7 @@ sentence and, where it helps, the present panel."""
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import chain
@@ -16,10 +17,11 @@ from msgspec import structs
 from games.kernel import Ask, Illegal, Seat, commitment, verify
 from games.ledger import ledger
 
-from .. import show
+from .. import show, stops
 from ..chairs import seat_of
+from ..opened import Opened
 from ..store import StepRow, TableRow
-from ..tables import Opened, TooLate
+from ..tables import TooLate
 from .controls import Interaction, handles, is_private, number, option_of, whisper
 from .limits import cut, pieces, plain
 
@@ -152,6 +154,7 @@ async def change_draft(
             raise TooLate("That question has passed; here is the present one.")
         drafts = row.notes.get("draft", {})
         draft = change(ask, drafts.get(str(seat), []))
+        row = stops.thinking(row, seat)
         return structs.replace(row, notes={**row.notes, "draft": {**drafts, str(seat): draft}})
 
     await app(interaction).tables.edit(opened.row.id, remember)
@@ -163,6 +166,38 @@ async def on_back(interaction: Interaction, words: list[str], _: list[str]) -> N
     await interaction.response.defer()
     _opened, seat = await sit(interaction, table, claimed)
     await act(interaction, table, seat, app(interaction).tables.retract(table, seat, seal))
+
+
+@handles("think", 3)
+async def on_think(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """This window is not passed by itself."""
+    table, claimed, seal = words
+    await interaction.response.defer()
+    opened, seat = await sit(interaction, table, claimed)
+    await act(interaction, table, seat, think(interaction, opened, seat, seal))
+
+
+async def think(interaction: Interaction, opened: Opened, seat: Seat, seal: str) -> None:
+    known = opened.question(seat)
+
+    def remember(row: TableRow) -> TableRow:
+        if opened.seal(seat) != seal or row.notes["asked"].get(str(seat)) != known or seat not in row.waiting:
+            raise TooLate("That question has passed; here is the present one.")
+        if not stops.passing(row, seat):
+            raise Illegal("This question waits for you anyway.")
+        return stops.thinking(row, seat)
+
+    await app(interaction).tables.edit(opened.row.id, remember)
+
+
+@handles("stop", 2)
+async def on_stop(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    """When the person wants to be asked at this table, from now on."""
+    table, claimed = words
+    await interaction.response.defer()
+    __opened, seat = await sit(interaction, table, claimed)
+    await app(interaction).tables.set_stop(table, seat, values[0])
+    await renew(interaction, table, seat)
 
 
 @handles("look")
@@ -177,8 +212,15 @@ async def on_grey(interaction: Interaction, words: list[str], _: list[str]) -> N
     """What is not open, and why."""
     opened, seat = await sit(interaction, words[0], words[1])
     ask = opened.table.asks.get(seat)
-    lines = [f"**{name.partition(':')[2] or name}**: {why}" for name, why in ask.greyed.items()] if ask else []
+    lines = [grey_line(name, why) for name, why in ask.greyed.items()] if ask else []
     await interaction.response.send_message(cut("\n".join(lines) or "Everything is open to you.", 2000), ephemeral=True)
+
+
+def grey_line(name: str, why: str) -> str:
+    """A reason that names what it is about needs no heading."""
+    about = name.partition(":")[2] or name
+    bare = [re.sub(r"\W", "", text).lower() for text in (why, about.partition(".")[0])]
+    return f"- {why}" if bare[0].startswith(bare[1]) else f"- **{about}**: {why}"
 
 
 # -- on the public board
@@ -239,7 +281,9 @@ def answers_text(opened: Opened, steps: Sequence[StepRow]) -> str:
     row = opened.row
     head = {"game": row.game, "seats": opened.names, "settings": row.settings, "seed": row.seed}
     told = ("number", "seat", "kind", "question", "answer", "by", "at")
-    lines = [head, *({name: getattr(step, name) for name in told} for step in steps)]
+    # How often somebody lets a standing answer pass for them is theirs to know.
+    given = [structs.replace(step, by="person") if step.by == "stop" else step for step in steps]
+    lines = [head, *({name: getattr(step, name) for name in told} for step in given)]
     return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -17,7 +17,28 @@ from .limits import ALT, OPTION_TEXT, OPTIONS, ROW, TEXT, check, cut, plain
 
 BUTTONS = 15  # more choices than that go into a select
 GOLD = discord.Colour(0xE0BD68)
-EMOJI = {"card": "🃏", "pass": "⏭️", "stone": "💎", "empower": "⚡", "sacrifice": "🔥", "offer": "🔥"}
+READABLE = 38  # characters of a button's label that a phone shows
+EMOJI = {
+    "card": "🃏",
+    "pass": "⏭️",
+    "stone": "💎",
+    "empower": "⚡",
+    "sacrifice": "🔥",
+    "offer": "🔥",
+    "back": "↩️",
+    "attack": "⚔️",
+    "move": "👣",
+    "tactic": "📜",
+    "use": "✨",
+    "target": "🎯",
+    "concede": "🏳️",
+}
+STYLES = {
+    "pass": ButtonStyle.primary,
+    "attack": ButtonStyle.danger,
+    "move": ButtonStyle.secondary,
+    "target": ButtonStyle.secondary,
+}
 
 
 class Panel(Struct):
@@ -39,6 +60,9 @@ class Panel(Struct):
     words: str = ""  # instead of a picture, for those who want it in words
     over: bool = False
     stand_in: str = ""  # the level of the AI player that has this seat for now
+    stops: Mapping[str, str] = {}  # when one can be asked, in a game with windows: word -> label
+    stop: str = ""  # the one that is set
+    passing: bool = False  # whether this window is passed in a moment unless the person answers
 
 
 def panel_view(panel: Panel) -> LayoutView:
@@ -49,7 +73,7 @@ def panel_view(panel: Panel) -> LayoutView:
         box.add_item(MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description=cut(panel.alt, ALT))))
     if panel.words:
         box.add_item(TextDisplay(cut(panel.words, 1600)))
-    box.add_item(TextDisplay(cut(prompt_text(panel), TEXT - 3000)))
+    box.add_item(TextDisplay(cut(prompt_text(panel), TEXT - (3000 if panel.words else 1400))))
     for line in rows(panel):
         box.add_item(line)
     view = LayoutView(timeout=None)
@@ -70,7 +94,9 @@ def prompt_text(panel: Panel) -> str:
         if panel.due is not None:
             silence = choice_text(question, question.default, panel.names) or "nothing"
             lines.append(f"-# Due <t:{int(panel.due)}:R>; silence means: {silence}")
-        return "\n".join(lines)
+        if panel.passing:
+            lines.append("-# In a moment this is passed for you, as you have set it; until then you can answer.")
+        return "\n".join([*lines, *note_lines(question, [plain(name) for name in panel.names])])
     waiting = ", ".join(panel.waiting)
     said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing is asked of you now."
     return f"{said}\n-# Waiting for {waiting}." if waiting else said
@@ -91,10 +117,48 @@ def choice_words(question: Ask[Any], answer: Sequence[str], names: Sequence[str]
     return ", ".join(question.options[choice].label.format(*names) for choice in answer if choice in question.options)
 
 
+def has_buttons(question: Ask[Any]) -> bool:
+    """Whether one press is the whole answer: one of a few, or none of them."""
+    return question.most == 1 and len(question.options) <= BUTTONS
+
+
+def noted(option: Option[Any]) -> str:
+    """A label with its note."""
+    return f"{option.label} · {option.note}" if option.note else option.label
+
+
+def on_buttons(question: Ask[Any], names: Sequence[str]) -> bool:
+    """Whether the notes of all buttons are short enough to stand on them."""
+    return all(not o.note or len(noted(o).format(*names)) <= READABLE for o in question.options.values())
+
+
+def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
+    """The notes that find no room on their controls."""
+    if has_buttons(question):
+        told = [] if on_buttons(question, names) else [option for option in question.options.values() if option.note]
+    else:
+        told = [option for option in question.options.values() if len(option.note.format(*names)) > OPTION_TEXT]
+    return list(dict.fromkeys(f"-# **{option.label}**: {option.note}".format(*names) for option in told))
+
+
 # -- controls
 
 
 def rows(panel: Panel) -> list[ActionRow[Any]]:
+    """What can be answered, and below it when one wants to be asked at all."""
+    shows_stops = panel.stops and not panel.over and not panel.stand_in
+    return [*answer_rows(panel), *([stop_row(panel)] if shows_stops else [])]
+
+
+def stop_row(panel: Panel) -> ActionRow[Any]:
+    options = [
+        SelectOption(label=cut(f"Responses: {words}", OPTION_TEXT), value=stop, emoji="🔔", default=stop == panel.stop)
+        for stop, words in panel.stops.items()
+    ]
+    return row(Pick("stop", panel.table, panel.seat, options=options, placeholder="When you want to be asked"))
+
+
+def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     key = (panel.table, panel.seat, panel.question)
     if panel.over:
         return []
@@ -108,18 +172,23 @@ def rows(panel: Panel) -> list[ActionRow[Any]]:
         return [row(*last)]
     question = panel.ask
     extra: list[Press] = []
+    if panel.passing:
+        extra.append(Press("think", *key, label="Let me think", emoji="✋"))
     if question.greyed:
         extra.append(Press("grey", *key, label="Why not the others?", emoji="❔"))
     if panel.changeable:
         extra.append(Press("back", *key, label="Take my last step back", emoji="↩️"))
+    if has_buttons(question):
+        if question.least == 0:
+            extra.insert(0, Press("confirm", *key, label="Choose nothing", style=STYLES["pass"], emoji=EMOJI["pass"]))
+        return [*button_rows(panel, question), *([row(*extra)] if extra else [])]
     if question.least == question.most == 1:
-        if len(question.options) <= BUTTONS:
-            return [*button_rows(panel, question), *([row(*extra)] if extra else [])]
         return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
     return [*select_rows(panel, question, "draft"), row(*confirm_buttons(panel, question), *extra)]
 
 
 def button_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
+    short = on_buttons(question, panel.names)
     buttons = [
         Press(
             "answer",
@@ -127,8 +196,8 @@ def button_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
             panel.seat,
             panel.question,
             token(name),
-            label=option.label.format(*panel.names),
-            style=ButtonStyle.success if option.card else ButtonStyle.secondary,
+            label=(noted(option) if short else option.label).format(*panel.names),
+            style=STYLES.get(option.icon, ButtonStyle.success if option.card else ButtonStyle.secondary),
             emoji=emoji(option),
         )
         for name, option in question.options.items()

@@ -18,7 +18,7 @@ def real_pictures() -> None:
 def quick_paint(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "real_pictures" not in request.fixturenames:
         png = tiny_png()
-        monkeypatch.setattr("renderers.paint.paint", lambda _canvas: png)
+        monkeypatch.setattr("renderers.paint.paint", lambda _canvas, _palette="": png)
 
 
 @pytest.fixture(autouse=True)

@@ -29,6 +29,8 @@ class Eavesdropper:
     draft or question, and what was told to them alone. Any other card's name in a payload to them is a leak.
     """
 
+    cards = CARDS
+
     def __init__(self, here: World, monkeypatch: pytest.MonkeyPatch) -> None:
         self.here, self.known = here, {}  # type: ignore[var-annotated]
         self.leaks: list[str] = []
@@ -45,7 +47,7 @@ class Eavesdropper:
     # -- what may be known
 
     def learn(self, reader: Seat | None, cards: Iterable[str]) -> None:
-        self.known.setdefault(reader, set()).update(CARDS.intersection(cards))
+        self.known.setdefault(reader, set()).update(self.cards.intersection(cards))
 
     def may_know(self, reader: Seat | None) -> set[str]:
         public: set[str] = self.known.get(PUBLIC, set())
@@ -61,7 +63,7 @@ class Eavesdropper:
         def news(table: Any) -> list[Event]:
             events = real_news(table)
             for event in events:
-                named = [card for card in CARDS if card in event.text]
+                named = [card for card in self.cards if card in event.text]
                 for reader in (PUBLIC,) if event.to is None else event.to:
                     self.learn(reader, named)
             return events
@@ -79,8 +81,8 @@ class Eavesdropper:
             self.learn(p.seat, [*p.hand, *p.drafted, *(laid.card for laid in p.plan)])
         for seat, question in table.asks.items():
             offered = [option.card for option in question.options.values()]
-            self.learn(seat, [*offered, *(card for card in CARDS if card in question.prompt)])
-            self.learn(seat, [card for card in CARDS for grey in question.greyed if card in grey])
+            self.learn(seat, [*offered, *(card for card in self.cards if card in question.prompt)])
+            self.learn(seat, [card for card in self.cards for grey in question.greyed if card in grey])
 
     # -- what is sent
 
@@ -98,17 +100,18 @@ class Eavesdropper:
     def hear(self, what: str, path: str, body: Any, files: list[Any]) -> None:
         text = json.dumps(body, ensure_ascii=False)
         for file in files:
-            text += file.fp.read().decode("utf-8", "ignore")
+            text += file.filename + file.fp.read().decode("utf-8", "ignore")
             file.fp.seek(0)
         self.heard += 1
         self.files += len(files)
         reader = self.reader(path, body)
-        allowed = self.may_know(reader)
-        found = [card for card in CARDS - allowed if card in text]
-        if found:
+        if found := self.secrets_in(text, self.may_know(reader)):
             self.leaks.append(f"{what} tells {reader} of {found}")
         if self.seed and self.seed in text:
             self.leaks.append(f"{what} tells the seed")
+
+    def secrets_in(self, text: str, allowed: set[str]) -> list[str]:
+        return [card for card in self.cards - allowed if card in text]
 
     def reader(self, path: str, body: Any) -> Seat | None:
         """Who reads it: the person of a DM or of an ephemeral message; None for everybody, strangers too."""

@@ -131,6 +131,10 @@ FORGED = [
     "b:unai:{table}",
     "b:close:{table}",
     "b:options:{table}",
+    "b:options:{table}:1",
+    "b:options:{table}:x",
+    "b:think:{table}:0:{seal}",  # in a game that has no windows
+    "b:think:{table}:1:{seal}",
     "b:rematch:{table}",
     "s:draft:{table}:0:{seal}:x",
     "s:draft:{table}:0:{seal}:0",  # with values that are no choices
@@ -138,6 +142,8 @@ FORGED = [
     "s:pick:{table}:0:{seal}:0",
     "s:setting:{table}:edition",
     "s:setting:{table}:nonsense",
+    "s:stop:{table}:0",
+    "s:stop:{table}:1",
     "s:unheard:{table}",
 ]
 

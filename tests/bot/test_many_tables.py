@@ -7,8 +7,8 @@ from random import Random
 
 from world import World, in_a_world
 
+from bot.opened import rebuild
 from bot.store import Chair, TableRow
-from bot.tables import rebuild
 from games.kernel import Illegal
 from games.registry import GAMES
 

@@ -50,9 +50,31 @@ def verbs(parts: Sequence[dict[str, Any]]) -> list[str]:
 def test_few_options_are_buttons(size: int) -> None:
     parts = panel(question(size))
     buttons = of(parts, 2)
-    assert [button["label"] for button in buttons] == [f"Choice {n}" for n in range(size)]
+    assert [button["label"] for button in buttons] == [f"Choice {n} · costs {n}" for n in range(size)]
     assert buttons[0]["custom_id"] == "b:answer:abcdefgh:0:3.0badcafe:choice:0"
     assert not of(parts, 3)
+
+
+def test_notes_that_a_phone_would_cut_stand_above_the_buttons() -> None:
+    long = Option("x", "Siren Song", "2 gold: one enemy of {1} cannot attack this turn")
+    parts = panel(Ask("Which?", {"a": long, "b": Option("y", "Pass"), "c": Option("z", "Volley", "1 gold")}))
+    assert [button["label"] for button in of(parts, 2)] == ["Siren Song", "Pass", "Volley"]
+    assert "-# **Siren Song**: 2 gold: one enemy of Bo cannot attack this turn\n-# **Volley**: 1 gold" in text(parts)
+
+
+def test_notes_that_a_select_would_cut_stand_above_it() -> None:
+    options = {f"o{n}": Option(n, f"Option {n}", "long " * 30 if n == 3 else "short") for n in range(20)}
+    parts = panel(Ask("Which?", options))  # type: ignore[arg-type]
+    assert "**Option 3**: long long" in text(parts)
+    assert "Option 4" not in text(parts)
+
+
+def test_the_pass_and_an_attack_are_told_apart_at_a_glance() -> None:
+    icons = ("pass", "attack", "tactic", "space", "back", "concede")
+    made = {icon: Option(icon, icon, icon=icon, card="x" if icon == "tactic" else "") for icon in icons}
+    buttons = of(panel(Ask("Which?", made)), 2)
+    assert [button["style"] for button in buttons] == [1, 4, 3, 2, 2, 2]
+    assert [(button.get("emoji") or {}).get("name") for button in buttons] == ["⏭️", "⚔️", "📜", None, "↩️", "🏳️"]
 
 
 @pytest.mark.parametrize(("size", "pages"), [(16, 1), (25, 1), (26, 2), (60, 3), (200, 8)])
@@ -93,9 +115,11 @@ def test_choosing_nothing_can_be_confirmed_where_it_is_allowed() -> None:
     assert "Choose up to 2" in text(parts)
 
 
-def test_a_choice_of_none_or_one_is_confirmed_too() -> None:
+def test_one_press_is_enough_for_a_choice_of_none_or_one() -> None:
     parts = panel(question(2, least=0, most=1))
-    assert verbs(parts) == ["draft", "confirm"]
+    assert verbs(parts) == ["answer", "answer", "confirm"]
+    assert of(parts, 2)[-1]["label"] == "Choose nothing"
+    assert verbs(panel(question(16, least=0, most=1))) == ["draft", "confirm"], "many are drafted"
 
 
 def test_an_ordered_choice_adds_one_after_the_other() -> None:

@@ -25,6 +25,7 @@ from bot.chairs import seat_of
 from bot.settings import Settings
 from bot.store import TableRow
 from bot.ui.controls import token
+from bot.ui.panel import has_buttons
 from games.kernel import Illegal
 
 ANSWERS = ("answer", "pick", "draft", "confirm")
@@ -205,7 +206,7 @@ class World:
         chosen = opened.game.bots["adept"](opened.table.seen_by(seat), question)
         for some in [(choice,) for choice in chosen] if question.ordered else [chosen]:
             await self.choose(name, [token(choice) for choice in some])
-        if question.least != 1 or question.most != 1:
+        if (question.least, question.most) != (1, 1) and not (has_buttons(question) and chosen):
             confirm = next(c["custom_id"] for c in self.answers(name) if ":confirm:" in c["custom_id"])
             await self.actor(name).click(self.panel(name), custom_id=confirm)
         return True

@@ -18,8 +18,8 @@ from typing import Any
 
 from postbox import whole_lines
 
+from bot.opened import rebuild
 from bot.store import Store
-from bot.tables import rebuild
 from games.registry import GAMES
 
 KILLS = 100

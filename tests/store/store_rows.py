@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sqlalchemy import text
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
 
 from bot.store import Chair, CheckpointRow, Outgoing, StepRow, Store, TableRow
+from bot.store.engine import Database
 
 Open = Callable[..., Awaitable[Store]]  # the fixture `opened`
 
@@ -64,3 +67,20 @@ def mail(text: str = "", *, kind: str = "board", key: str = "", due: float = 10.
 async def settled(store: Store) -> None:
     """Wait until a commit that somebody left behind is done: it holds the row."""
     await store._database.write(lambda c: c.execute(text("UPDATE tables SET version = version")).rowcount)
+
+
+async def make_old(url: str, revision: str, *statements: str) -> None:
+    """An empty database as an older version of the program made it, with what the statements put into it."""
+    database = Database(url)
+
+    def work(c: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "bot.store:migrations")
+        config.set_main_option("path_separator", "os")
+        config.attributes["connection"] = c
+        command.upgrade(config, revision)
+        for statement in statements:
+            c.execute(text(statement))
+
+    await database.write(work)
+    await database.close()

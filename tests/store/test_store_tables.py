@@ -89,10 +89,9 @@ async def test_a_table_that_is_not_there_is_stale(store: Store) -> None:
         {"steps": [a_step(2), a_step(1)]},  # written already
         {"checkpoint": a_checkpoint(0)},  # written already
         {"deadlines": [Deadline(kind="silence", due=1.0), Deadline(kind="silence", due=2.0)]},
-        {"outgoing": [mail(), mail(table="nosuchid")]},
         {"outgoing": [mail(), replace(mail(key="2"), payload={"no": object()})]},
     ],
-    ids=["step", "checkpoint", "deadline", "foreign", "unwritable"],
+    ids=["step", "checkpoint", "deadline", "unwritable"],
 )
 async def test_a_change_that_fails_in_the_middle_leaves_nothing(store: Store, fault: dict[str, Any]) -> None:
     row = await store.new_table(

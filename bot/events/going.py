@@ -1,0 +1,262 @@
+"""
+How an event goes on by itself: from its row and its tables, as the database has them, to the next row. Nothing else is
+looked at, so that it does not matter who looks, when, or how often: what is done already is not done again.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.store import EventRow, Link, match_key
+from games.registry import GAMES
+from tournaments import Id, Match, Round, Unfit, director
+from tournaments.reports import say
+
+from .draft import Draft
+from .seating import Facts, check_deck, entrants, game_at, open_table, outcome_of, stage_of, time_is_up
+
+AGAIN = 120.0  # seconds: how often a running event is looked at, whatever happens
+IDLE = 1800.0  # seconds for which players may pause their table before the organiser hears of it
+SLOW = 300.0  # seconds after which a table that has not begun is told of once more
+
+
+def go_on(d: Draft, facts: Facts) -> None:
+    """All that can be done now."""
+    if d.row.status == "open":
+        before_the_start(d)
+    if d.row.status == "running":
+        for r in list(d.t.rounds):
+            for match in r.matches:
+                if match.outcome is None and len(match.players) > 1:
+                    go_on_with(d, r, match, facts)
+        close_decided(d)
+        if all(r.done for r in d.t.rounds):
+            after_the_round(d)
+    close_decided(d)
+
+
+def due_at(d: Draft, facts: Facts) -> float | None:
+    """When there will be something to do, if nobody does anything."""
+    row, config = d.row, d.row.config
+    if row.status == "open" and config.start_at is not None:
+        early = config.start_at - 60 * config.check_in_minutes
+        return early if config.check_in_minutes and d.now < early else config.start_at
+    if row.status not in ("running", "frozen"):
+        return None
+    times = [d.now + AGAIN]
+    if row.status == "running":
+        times += [link.until for link in row.links.values() if link.until and not link.closed and link.frozen is None]
+        times += [row.progress.next_at] if row.progress.next_at is not None else []
+        no_show = 60 * config.no_show_minutes
+        times += [since + no_show for asked in facts.asked.values() for since in asked.values()] if no_show else []
+    return min(time for time in times if time > d.now)  # whatever is past was done, or waits for somebody
+
+
+# -- before the start
+
+
+def before_the_start(d: Draft) -> None:
+    config = d.row.config
+    if config.start_at is None:
+        return
+    early = 60 * config.check_in_minutes
+    if early and d.now >= config.start_at - early and not d.row.progress.checking:
+        call_check_in(d, "")
+    if d.now >= config.start_at and (no := d.attempt(lambda: start(d, ""))):
+        d.set(config=replace(config, start_at=None))
+        d.say(f"It was time to start, but it could not be done: {no}", d.row.organiser)
+
+
+def call_check_in(d: Draft, by: str) -> None:
+    """AI players are always there."""
+    director.call_check_in(d.t, by)
+    for id, entry in d.row.entries.items():
+        if entry.level:
+            director.check_in(d.t, id)
+    d.progress(checking=True)
+    people = [entry.person for entry in d.row.entries.values() if entry.person]
+    d.say("Check-in is open: only those who check in will play.", *people)
+
+
+def start(d: Draft, by: str) -> None:
+    ready = sum(entrant.checked_in for entrant in d.t.entrants.values())
+    if ready < d.row.config.least:
+        raise Unfit(f"This event needs at least {d.row.config.least} players, and there are {ready}.")
+    check_decks(d.row)
+    director.start(d.t, by)
+    if d.t.stages[0].kind != "league":
+        fit_tables(d, director.preview(d.t))
+    d.set(status="running")
+    if d.row.config.decks_locked:
+        d.post("hashes")
+
+
+def check_decks(row: EventRow) -> None:
+    """Once more, for what was agreed on may have changed since somebody entered."""
+    if not row.config.decks_locked:
+        return
+    for entry in row.entries.values():
+        if entry.person and not entry.deck:
+            raise Unfit(f"{entry.name} has not handed in a deck.")
+        if entry.deck:
+            check_deck(row, entry.deck)
+
+
+# -- a match
+
+
+def go_on_with(d: Draft, r: Round, match: Match, facts: Facts) -> None:
+    key = match_key(r.number, match.number)
+    link = d.row.links.get(key)
+    if link is None:
+        open_table(d, r, match)
+        return
+    table = facts.tables.get(link.tables[-1])
+    if link.frozen is not None or table is None:
+        return
+    if table.status == "over" and all(game.table != table.id for game in link.games):
+        link = d.link(key, games=(*link.games, game_at(table, facts.scores[table.id])))
+        finish_game(d, r, match, link)
+    elif table.status == "ended":
+        if not link.stuck:
+            d.link(key, stuck=True)
+            d.post("stuck", key, why=table.notes.get("fault", ""))
+    elif link.until is not None and d.now >= link.until:
+        time_is_up(d, r, match, link, facts)
+        d.say(f"The time of match {match.number} is up. {result(d, match)}")
+    elif table.status == "playing":
+        look_for_absent(d, r, match, link, facts)
+    elif table.status == "paused" and not link.idle and d.now > table.changed + IDLE:
+        d.link(key, idle=True)
+        d.say(f"Match {match.number} stands still: its table is paused.", d.row.organiser)
+    elif table.status == "lobby" and not table.notes["quiet"] and d.now > link.told + SLOW:
+        d.link(key, told=d.now)
+        d.post("match", table.id)
+
+
+def finish_game(d: Draft, r: Round, match: Match, link: Link) -> None:
+    outcome = outcome_of(d.row, stage_of(d, r), match, link)
+    if outcome is None:
+        open_table(d, r, match)
+    else:
+        director.report(d.t, r.number, match.number, outcome)
+
+
+def look_for_absent(d: Draft, r: Round, match: Match, link: Link, facts: Facts) -> None:
+    """Who has answered nothing within the time loses; at a big table the others play on."""
+    limit = 60 * d.row.config.no_show_minutes
+    if not limit:
+        return
+    table = link.tables[-1]
+    ids = entrants(facts.tables[table])
+    gone = [ids[seat] for seat, since in facts.asked.get(table, {}).items() if d.now >= since + limit]
+    absent = [id for id in match.players if id in gone or id in link.absent]
+    if len(absent) == len(link.absent):
+        return
+    if len(match.players) - len(absent) < 2:
+        if len(absent) == len(match.players):
+            director.double_loss(d.t, r.number, match.number, reason="Nobody appeared.")
+        else:
+            director.no_show(d.t, r.number, match.number, absent)
+        d.say(f"Match {match.number} is decided by absence. {result(d, match)}", *people(d, match.players))
+    else:
+        d.link(match_key(r.number, match.number), absent=tuple(absent))
+        fresh = [id for id in absent if id not in link.absent]
+        d.say(f"Match {match.number} goes on without {names(d, fresh)}.", *people(d, fresh))
+
+
+def close_decided(d: Draft) -> None:
+    """Tables of matches that are decided, or were taken back, are closed; one that is over stays as it is."""
+    by_key = {match_key(r.number, match.number): match for r in d.t.rounds for match in r.matches}
+    for key, link in list(d.row.links.items()):
+        if not link.closed and (by_key[key].outcome is not None or d.row.status in ("over", "cancelled")):
+            done = [game.table for game in link.games]
+            close(d, [table for table in link.tables if table not in done])
+            d.link(key, closed=True, stuck=False, frozen=None)
+
+
+def close(d: Draft, tables: list[str]) -> None:
+    d.progress(closing=(*d.row.progress.closing, *tables))
+    for table in tables:
+        d.post("closed", table)
+
+
+# -- a round, a stage, the end
+
+
+def after_the_round(d: Draft) -> None:
+    t, progress = d.t, d.row.progress
+    if progress.told < len(t.rounds):
+        wait = 60 * d.row.config.break_minutes
+        d.progress(told=len(t.rounds), next_at=d.now + wait if wait else None)
+        d.post("standings", str(len(t.rounds)))
+    if director.finished(t):
+        finish(d, "")
+        return
+    progress = d.row.progress
+    if t.stages[t.stage].kind == "league" or (progress.next_at is not None and d.now < progress.next_at):
+        return
+    if d.row.config.preview or progress.hold:
+        if progress.shown <= len(t.rounds):
+            d.progress(shown=len(t.rounds) + 1)
+            d.post("preview", str(len(t.rounds) + 1))
+        return
+    if (no := d.attempt(lambda: publish(d, ""))) and progress.trouble != no:
+        d.progress(trouble=no)
+        d.say(f"I cannot go on by myself: {no}", d.row.organiser)
+
+
+def publish(d: Draft, by: str, shown: Round | None = None) -> None:
+    """The next round; if the stage is over, the cut before it."""
+    if d.t.rounds and director.over(d.t):
+        chosen = director.advance(d.t, by)
+        d.post("cut", str(d.t.stage))
+        if d.row.config.reveal == "cut":
+            reveal(d, chosen)
+    fit_tables(d, director.preview(d.t))
+    r = director.publish(d.t, shown, by)
+    d.progress(next_at=None, hold=False, trouble="")
+    d.post("pairings", str(r.number))
+
+
+def fit_tables(d: Draft, r: Round) -> None:
+    """Pods can become larger, or smaller, than the game allows when the players do not divide evenly."""
+    seats = GAMES[d.row.game].seats
+    for match in r.matches:
+        if len(match.players) > 1 and len(match.players) not in seats:
+            raise Unfit(
+                f"So many players would need a table of {len(match.players)}, and the game is for {seats[0]} to "
+                f"{seats[-1]}. Let somebody come in, or go."
+            )
+
+
+def finish(d: Draft, by: str, reason: str = "") -> None:
+    director.finish(d.t, by, reason)
+    d.set(status="over")
+    d.post("final")
+    reveal(d, list(d.row.entries))
+
+
+def reveal(d: Draft, ids: list[Id]) -> None:
+    """Decks are shown once, with what proves that they were not changed since the start."""
+    fresh = [id for id in ids if d.row.entries[id].hash and id not in d.row.progress.revealed]
+    if fresh:
+        serial = d.row.progress.serial + 1
+        d.progress(serial=serial, revealed=(*d.row.progress.revealed, *fresh))
+        d.post("decks", str(serial), entrants=fresh)
+
+
+# -- words
+
+
+def result(d: Draft, match: Match) -> str:
+    assert match.outcome is not None, "the match is decided"
+    return f"{say(d.t, match.outcome)}."
+
+
+def names(d: Draft, ids: list[Id]) -> str:
+    return " and ".join(d.t.entrants[id].name for id in ids)
+
+
+def people(d: Draft, ids: list[Id]) -> list[int]:
+    return [person for id in ids if (person := d.row.entries[id].person) is not None]

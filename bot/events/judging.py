@@ -1,0 +1,252 @@
+"""While an event runs: rounds, judges, and what organisers decide. Every decision stays in a record."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.chairs import seat_of
+from bot.store import Entry, EventRow, Link, match_key
+from games.kernel import Illegal
+from tournaments import (
+    Id,
+    Match,
+    Outcome,
+    Round,
+    Tournament,
+    Unfit,
+    director,
+    to_csv,
+    to_json,
+    to_sheet,
+)
+
+from . import going
+from .draft import Actor, Draft, must_own, must_run
+from .entering import Entering, mine
+
+LONGEST_CALL = 500  # characters
+
+
+class Judging(Entering):
+    # -- rounds
+
+    async def preview(self, id: str, by: Actor) -> Round:
+        """The next round as it would be published now, after the cut if the stage is over. Nothing is changed."""
+        row = await self.row(id)
+        must_run(row, by)
+        t = row.tournament
+        try:
+            if t.rounds and director.over(t) and not director.finished(t):
+                t = msgspec.json.decode(msgspec.json.encode(t), type=Tournament)
+                director.advance(t)
+            return director.preview(t)
+        except Unfit as no:
+            raise Illegal(str(no)) from no
+
+    async def publish(self, id: str, by: Actor, shown: Round | None = None) -> EventRow:
+        """The next round; if the one that was looked at is given, it has to be the same still."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            d.must_be("running")
+            going.publish(d, by.name, shown)
+
+        return await self.change(id, act)
+
+    async def challenge(self, id: str, by: Actor, other: Id) -> EventRow:
+        """In a league everybody asks whom they like."""
+
+        def act(d: Draft) -> None:
+            d.must_be("running")
+            director.challenge(d.t, mine(d.row, by), other, by.name)
+            d.post("pairings", str(len(d.t.rounds)))
+
+        return await self.change(id, act)
+
+    async def undo_round(self, id: str, by: Actor, reason: str, *, with_results: bool = False) -> EventRow:
+        """Takes the last round back, and closes its tables. The next one waits for the organiser."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            d.must_be("running", "frozen")
+            number = len(d.t.rounds)
+            director.undo_round(d.t, by.name, reason, with_results=with_results)
+            gone = {key: link for key, link in d.row.links.items() if key.startswith(f"{number}.")}
+            going.close(d, [table for link in gone.values() if not link.closed for table in link.tables])
+            d.set(links={key: link for key, link in d.row.links.items() if key not in gone})
+            told = min(d.row.progress.told, number - 1)
+            d.progress(told=told, shown=number - 1, hold=True, next_at=None, trouble="")
+            d.say(f"Round {number} is taken back: {reason}")
+
+        return await self.change(id, act)
+
+    async def finish(self, id: str, by: Actor, reason: str = "") -> EventRow:
+        """The end. Before everything is played it takes a reason."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            d.must_be("running")
+            going.finish(d, by.name, reason)
+
+        return await self.change(id, act)
+
+    async def cancel(self, id: str, by: Actor, reason: str) -> EventRow:
+        """Nothing more is played. What was played stays written."""
+
+        def act(d: Draft) -> None:
+            must_own(d.row, by)
+            if d.row.status in ("over", "cancelled"):
+                raise Illegal("This event has come to its end already.")
+            needs_reason(reason)
+            begun = d.row.status != "draft"
+            d.set(status="cancelled")
+            d.note(by.name, "The event was cancelled", reason)
+            if begun:
+                d.say(f"The event is cancelled: {reason}")
+
+        return await self.change(id, act)
+
+    # -- judges
+
+    async def judge_call(self, table: str, by: Actor, words: str) -> EventRow:
+        """A player asks for a judge: the table stops, with its clock, until a judge lets it go on."""
+        row = await self.of_table(table)
+        found = await self.tables.row(table)
+        if row is None:
+            raise Illegal("This table belongs to no event.")
+        if seat_of(found, by.id) is None:
+            raise Illegal("Only the players of this table can call a judge to it.")
+        if not words.strip():
+            raise Illegal("Say in a sentence what the judge shall look at.")
+        key: str = found.notes["match"]
+
+        def act(d: Draft) -> None:
+            d.must_be("running", "frozen")
+            match, link = open_match(d, *map(int, key.split(".")))
+            if table not in link.tables:
+                raise Illegal("This table is no longer part of the event.")
+            if link.frozen is None:
+                d.link(key, frozen=d.now)
+            d.note(by.name, f"Judge called to match {match.number}", words.strip()[:LONGEST_CALL])
+            d.progress(serial=d.row.progress.serial + 1)
+            said = words.strip()[:LONGEST_CALL]
+            d.post("judge", str(d.row.progress.serial), match=key, table=table, by=by.id, words=said)
+
+        return await self.change(row.id, act)
+
+    async def freeze(self, id: str, by: Actor, match: tuple[int, int] | None = None, reason: str = "") -> EventRow:
+        """Stop the clocks of one match, or of everything."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            if match is None:
+                d.must_be("running")
+                d.set(status="frozen")
+                for key, link in self.open_links(d.row).items():
+                    d.link(key, frozen=d.now if link.frozen is None else link.frozen)
+                d.say(f"The event is frozen: every clock stands still.{f' {reason}' if reason else ''}")
+            else:
+                d.must_be("running", "frozen")
+                if open_match(d, *match)[1].frozen is not None:
+                    raise Illegal("This match is frozen already.")
+                d.link(match_key(*match), frozen=d.now)
+            d.note(by.name, "Frozen" if match is None else f"Round {match[0]}, match {match[1]}: frozen", reason)
+
+        return await self.change(id, act)
+
+    async def unfreeze(self, id: str, by: Actor, match: tuple[int, int] | None = None) -> EventRow:
+        """Let it go on; the time that it stood still is added to the match."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            if match is None:
+                if d.row.status != "frozen":
+                    raise Illegal("This event is not frozen.")
+                d.set(status="running")
+                for key, link in self.open_links(d.row).items():
+                    thaw(d, key, link)
+                d.say("The event goes on; everyone has their full time again.")
+            else:
+                d.must_be("running")
+                link = open_match(d, *match)[1]
+                if link.frozen is None:
+                    raise Illegal("This match is not frozen.")
+                thaw(d, match_key(*match), link)
+            d.note(by.name, "Goes on" if match is None else f"Round {match[0]}, match {match[1]}: goes on")
+
+        return await self.change(id, act)
+
+    async def extend(self, id: str, by: Actor, round: int, match: int, minutes: int) -> EventRow:
+        """More time for a match."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            d.must_be("running", "frozen")
+            link = open_match(d, round, match)[1]
+            if link.until is None:
+                raise Illegal("This match has no limit of time.")
+            if not 1 <= minutes <= 24 * 60:
+                raise Illegal("A match is extended by 1 to 1,440 minutes.")
+            d.link(match_key(round, match), until=link.until + 60 * minutes)
+            d.note(by.name, f"Round {round}, match {match}: {minutes} more minutes")
+            d.say(f"Match {match} has {minutes} more minutes.")
+
+        return await self.change(id, act)
+
+    async def override(self, id: str, by: Actor, round: int, match: int, outcome: Outcome, reason: str) -> EventRow:
+        """A judge says how a match of the current round ended. If it was told otherwise, the standings come anew."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            d.must_be("running", "frozen")
+            director.override(d.t, round, match, replace(outcome, how="override"), by.name, reason)
+            if d.row.progress.told >= round:
+                d.progress(told=round - 1, shown=min(d.row.progress.shown, round))
+            played = next(m for m in d.t.rounds[round - 1].matches if m.number == match)
+            d.say(f"Match {match} of round {round} was decided by a judge. {going.result(d, played)} Reason: {reason}")
+
+        return await self.change(id, act)
+
+    async def look_at_deck(self, id: str, by: Actor, entrant: Id) -> Entry:
+        """A judge reads a deck before it is revealed. Everybody is told that it happened, and no player can do it."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            me = d.row.entrant(by.id)
+            if me is not None and d.t.entrants[me].out_after is None:
+                raise Illegal("Whoever plays in an event may look at no deck of it.")
+            if entrant not in d.row.entries or not d.row.entries[entrant].deck:
+                raise Illegal("This player has handed in no deck.")
+            d.note(by.name, f"Looked at the deck of {d.row.entries[entrant].name}")
+            d.say(f"{by.name} looked at the deck of {d.row.entries[entrant].name}, as a judge.")
+
+        return (await self.change(id, act)).entries[entrant]
+
+    async def export(self, id: str, form: Literal["csv", "json", "html"]) -> str:
+        """The tournament to take away. Decks that are not revealed are not in it."""
+        t = (await self.row(id)).tournament
+        return {"csv": to_csv, "json": to_json, "html": to_sheet}[form](t)
+
+
+def needs_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Illegal("That takes a reason: it goes into the record.")
+
+
+def open_match(d: Draft, round_number: int, match_number: int) -> tuple[Match, Link]:
+    """A match that is being played."""
+    found = [
+        match for r in d.t.rounds if r.number == round_number for match in r.matches if match.number == match_number
+    ]
+    key = match_key(round_number, match_number)
+    if not found or key not in d.row.links or found[0].outcome is not None:
+        raise Illegal(f"Match {match_number} of round {round_number} is not being played.")
+    return found[0], d.row.links[key]
+
+
+def thaw(d: Draft, key: str, link: Link) -> None:
+    stood = 0.0 if link.frozen is None else d.now - link.frozen
+    d.link(key, frozen=None, until=None if link.until is None else link.until + stood)

@@ -1,0 +1,288 @@
+"""Keeper of events: every change is durable before anybody is told, and any process may tend any event."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from bot import stops
+from bot.bell import Bell
+from bot.chairs import due_at as answer_due
+from bot.chairs import with_due
+from bot.store import EventRow, Link, Stale, Store, TableRow, match_key
+from bot.tables import Tables
+from games.kernel import Illegal
+from games.registry import GAMES
+from tournaments import Unfit
+
+from . import going
+from .draft import Draft
+from .seating import Facts, asked_since, entrants
+
+log = logging.getLogger("demiurge.events")
+TRIES = 8  # against other processes that change the same event
+PASSES = 400  # of one tending; a round takes two or three
+TRIES_AGAIN = 300.0  # seconds, after a fault of our own
+
+
+class Keeper:
+    def __init__(
+        self, store: Store, tables: Tables, now: Callable[[], float], bell: Bell, look_again: float = 3600.0
+    ) -> None:
+        self.store, self.tables, self.now, self.bell = store, tables, now, bell
+        self.look_again = look_again  # at least that often: another process may have made something due
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._calling: set[str] = set()  # events of which a table has come to its end
+        tables.ended.append(self.call)
+
+    # -- reading
+
+    async def row(self, id: str) -> EventRow:
+        row = await self.store.event(id)
+        if row is None:
+            raise Illegal("There is no such event.")
+        return row
+
+    async def find(self, guild: int, *, status: Collection[str] | None = None, limit: int = 25) -> list[EventRow]:
+        """A server's events, newest first."""
+        return await self.store.events(guild=guild, status=status, limit=limit)
+
+    async def in_channel(self, channel: int) -> EventRow | None:
+        """The newest event of a channel that is not over."""
+        found = await self.store.events(channel=channel, status=("draft", "open", "running", "frozen"), limit=1)
+        return found[0] if found else None
+
+    async def of_table(self, table: str) -> EventRow | None:
+        """The event whose match is played there."""
+        found = await self.store.table(table)
+        id = found.notes.get("event") if found else None
+        return await self.store.event(id) if id else None
+
+    # -- changing
+
+    def lock(self, id: str) -> asyncio.Lock:
+        lock = self._locks.get(id)
+        if lock is None:
+            lock = self._locks[id] = asyncio.Lock()
+        return lock
+
+    async def change(self, id: str, act: Callable[[Draft], None]) -> EventRow:
+        """One deed: all of it is durable when this returns, or nothing has happened. What follows from it is done at
+        once; if we die before that, whoever tends the event next does it."""
+        async with self.lock(id):
+            for _ in range(TRIES):
+                draft = Draft(await self.row(id), self.now())
+                try:
+                    act(draft)
+                except Unfit as no:
+                    raise Illegal(str(no)) from no
+                draft.set(due=self.now())
+                try:
+                    await self._write(draft)
+                    break
+                except Stale:
+                    continue
+            else:
+                raise Illegal("This event is very busy; try again in a moment.")
+        try:
+            await self.tend(id)
+        except Exception:
+            log.exception("an event could not be tended", extra={"event": id})
+        self.bell.ring()  # there may be something to do earlier than was thought
+        return await self.row(id)
+
+    async def _write(self, draft: Draft) -> EventRow:
+        if draft.row.status != "draft":
+            draft.post("card")
+        row = replace(draft.row, changed=self.now())
+        saved = await self.store.change_event(row, outgoing=draft.mail, tables=draft.tables)
+        for wake in self.tables.changed:
+            wake()
+        return saved
+
+    async def remember(self, id: str, name: str, message: int) -> None:
+        """Where something was posted."""
+        async with self.lock(id):
+            for _ in range(TRIES):
+                row = await self.row(id)
+                try:
+                    await self.store.change_event(replace(row, messages={**row.messages, name: message}))
+                    return
+                except Stale:
+                    continue
+
+    # -- tending
+
+    def call(self, id: str) -> None:
+        """A table of this event has come to its end."""
+        self._calling.add(id)
+        self.bell.ring()
+
+    async def run(self) -> None:
+        for row in await self.store.events(status=("running", "frozen"), limit=None):
+            self._calling.add(row.id)
+        while True:
+            due = await self.store.due_events(self.now())
+            called, self._calling = sorted(self._calling), set()
+            for id in dict.fromkeys([*called, *due]):
+                await self.tend_safely(id)
+            earliest = await self.store.earliest_event()
+            wait = self.look_again if earliest is None else max(0.05, earliest - self.now())
+            await self.bell.sleep(min(wait, self.look_again))
+
+    async def tend_safely(self, id: str) -> None:
+        """One event's fault holds up no other event."""
+        try:
+            await self.tend(id)
+        except Exception:
+            log.exception("an event could not be tended", extra={"event": id})
+            row = await self.store.event(id)
+            if row is not None:
+                try:
+                    await self.store.change_event(replace(row, due=self.now() + TRIES_AGAIN))
+                except Stale:
+                    log.info("the event was changed meanwhile", extra={"event": id})
+
+    async def tend(self, id: str) -> None:
+        """Do whatever is next, as often as it takes."""
+        async with self.lock(id):
+            for _ in range(PASSES):
+                try:
+                    if not await self._pass(id):
+                        return
+                except Stale:
+                    continue
+        log.error("an event does not come to rest", extra={"event": id})
+
+    async def _pass(self, id: str) -> bool:
+        """Whether anything was done."""
+        row = await self.put_tables_right(await self.row(id))
+        facts = await self.facts(row)
+        draft = Draft(row, self.now())
+        going.go_on(draft, facts)
+        if draft.touched:
+            draft.set(due=self.now())
+            await self._write(draft)
+            return True
+        due = going.due_at(draft, facts)
+        if due != row.due:
+            await self.store.change_event(replace(row, due=due))
+        return False
+
+    async def facts(self, row: EventRow) -> Facts:
+        """What the tables of the open matches tell."""
+        facts = Facts({}, {}, {})
+        if row.status != "running":
+            return facts
+        facts.tables = await self.last_tables(row)
+        for link in self.open_links(row).values():
+            table = facts.tables.get(link.tables[-1])
+            if table is None:
+                continue
+            late = link.until is not None and self.now() >= link.until
+            if table.status == "over" or (late and table.status in ("playing", "paused")):
+                opened = await self.tables.get(table.id)
+                facts.scores[table.id] = GAMES[row.game].played(opened.table.state)
+            elif table.status == "playing" and row.config.no_show_minutes:
+                facts.asked[table.id] = asked_since(table, await self.store.steps(table.id))
+        return facts
+
+    @staticmethod
+    def open_links(row: EventRow) -> dict[str, Link]:
+        open_now = [
+            match_key(r.number, m.number) for r in row.tournament.rounds for m in r.matches if m.outcome is None
+        ]
+        return {key: row.links[key] for key in open_now if key in row.links}
+
+    async def last_tables(self, row: EventRow) -> dict[str, TableRow]:
+        """Where the open matches are being played."""
+        ids = [link.tables[-1] for link in self.open_links(row).values()]
+        return {table.id: table for table in await self.store.tables(ids=ids, limit=None)} if ids else {}
+
+    # -- what follows at the tables
+
+    async def put_tables_right(self, row: EventRow) -> EventRow:
+        """Bring the tables to what the event says of them; each step can be done twice."""
+        for id in row.progress.closing:
+            await self.tables.edit(id, closed)
+        if row.progress.closing:
+            draft = Draft(row, self.now())
+            draft.progress(closing=())
+            row = await self._write(draft)
+        tables = await self.last_tables(row)
+        for link in self.open_links(row).values():
+            table = tables.get(link.tables[-1])
+            if table is None or table.status in ("over", "ended"):
+                continue
+            frozen = row.status == "frozen" or link.frozen is not None
+            if table.status == "lobby":
+                if table.notes["quiet"] and not frozen:
+                    await self.begin(table.id)
+            elif frozen != bool(table.notes.get("frozen")):
+                await self.hold(table.id, frozen)
+            elif not frozen:
+                await self.let_go(row, table, link)
+                self.rouse(table)
+        return row
+
+    async def begin(self, table: str) -> None:
+        """Deal, unless somebody was quicker. A table that cannot be dealt is ended, and its organiser is told."""
+        try:
+            await self.tables.start(table)
+        except Illegal as no:
+            fault = str(no)
+            log.info("a table of an event did not begin", extra={"table": table, "fault": fault})
+
+            def end(row: TableRow) -> TableRow:
+                if row.status != "lobby":
+                    return row
+                return replace(row, status="ended", notes={**row.notes, "fault": fault})
+
+            await self.tables.edit(table, end)
+
+    async def hold(self, id: str, frozen: bool) -> None:
+        """Stop a table's clock, or let it run with its full time again."""
+
+        def act(row: TableRow) -> TableRow:
+            if row.status not in ("playing", "paused"):
+                return row
+            notes = {**row.notes, "frozen": frozen}
+            if frozen:
+                return replace(row, status="paused", notes=notes)
+            due = {seat: answer_due(row, int(seat), self.now()) for seat in row.notes.get("due", {})}
+            return stops.postponed(with_due(replace(row, status="playing", notes=notes), due), self.now())
+
+        await self.tables.edit(id, act, ("board", ""))
+        if not frozen:
+            self.tables.spawn(self.tables.play_on(id))
+
+    def rouse(self, table: TableRow) -> None:
+        """An AI player that has met a fault tries again: there may be nobody else at the table to wake it."""
+        ai = any(chair.seat in table.waiting and (chair.level or chair.stand_in) for chair in table.chairs)
+        if ai and table.status == "playing" and self.now() > table.changed + going.SLOW:
+            self.tables.spawn(self.tables.play_on(table.id))
+
+    async def let_go(self, row: EventRow, table: TableRow, link: Link) -> None:
+        """At a big table those who have dropped, or never came, leave the game."""
+        ids = entrants(table)
+        gone = [
+            seat
+            for seat, id in enumerate(ids)
+            if id in link.absent or row.tournament.entrants[id].out_after is not None
+        ]
+        if len(ids) == 2 or not gone or table.status != "playing":
+            return
+        left = (await self.tables.get(table.id)).table.state.left
+        for seat in [seat for seat in gone if seat not in left]:
+            try:
+                await self.tables.leave(table.id, seat)
+            except Illegal as no:
+                log.info("somebody could not leave", extra={"table": table.id, "fault": str(no)})
+
+
+def closed(row: TableRow) -> TableRow:
+    return replace(row, status="ended") if row.status in ("lobby", "playing", "paused") else row

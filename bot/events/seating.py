@@ -1,0 +1,178 @@
+"""From a match to its tables: chairs, settings, decks; and back, from a finished table to the result of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.chairs import PACES
+from bot.store import Chair, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
+from bot.store.ids import new_id
+from games.kernel import Played, Seat
+from games.registry import GAMES
+from tournaments import Id, Match, Outcome, Round, Stage, director
+
+from .draft import Draft
+
+
+class Facts(Struct):
+    """What the tables of the open matches tell."""
+
+    tables: dict[str, TableRow] = {}
+    scores: dict[str, Mapping[Seat, Played]] = {}  # of the tables that are over
+    asked: dict[str, dict[Seat, float]] = {}  # who has answered nothing yet, and since when they are asked
+
+
+def entrants(table: TableRow) -> list[Id]:
+    """Who sits at an event's table, seat by seat."""
+    ids: list[Id] = table.notes["entrants"]
+    return ids
+
+
+def stage_of(d: Draft, r: Round) -> Stage:
+    return d.t.stages[r.stage]
+
+
+def open_table(d: Draft, r: Round, match: Match) -> None:
+    """The next table of a match. It stands in the same transaction as its link, and gets its thread when it is told
+    of; where AI players are among themselves there is nothing to be told."""
+    key = match_key(r.number, match.number)
+    link = d.row.links.get(key) or new_link(d)
+    table = new_table(d.row, key, match, stage_of(d, r), len(link.tables), d.now)
+    d.tables.append(table)
+    d.set(links={**d.row.links, key: replace(link, tables=(*link.tables, table.id), told=d.now)})
+    if not table.notes["quiet"]:
+        d.post("match", table.id)
+
+
+def new_link(d: Draft) -> Link:
+    minutes = d.row.config.round_minutes
+    return Link(begun=d.now, until=d.now + 60 * minutes if minutes else None)
+
+
+def new_table(row: EventRow, key: str, match: Match, stage: Stage, number: int, now: float) -> TableRow:
+    turn = number % len(match.players)  # each begins in turn
+    players = [*match.players[turn:], *match.players[:turn]]
+    entries = [row.entries[id] for id in players]
+    chairs = [
+        Chair(seat=seat, person=entry.person, name=entry.name, level=entry.level) for seat, entry in enumerate(entries)
+    ]
+    game = GAMES[row.game]
+    return TableRow(
+        id=new_id(),
+        game=row.game,
+        settings=game.agreed({**row.config.settings, **game.lengths.get(games_at_once(row, stage), {})}),
+        guild=row.guild,
+        channel=row.channel,
+        host=row.organiser,
+        seed="",
+        pace=row.config.pace,
+        created=now,
+        changed=now,
+        notes={
+            "event": row.id,
+            "match": key,
+            "entrants": players,
+            "decks": {str(n): entry.deck for n, entry in enumerate(entries) if entry.deck and row.config.decks_locked},
+            "quiet": not any(entry.person for entry in entries),
+        },
+        chairs=chairs,
+    )
+
+
+def check_deck(row: EventRow, deck: str) -> None:
+    """Refuse a deck that could not be played at the event's tables."""
+    game = GAMES[row.game]
+    if game.bring is not None:
+        game.bring(game.setup(2, "a trial", game.agreed(row.config.settings)), 0, ["=" + deck])
+
+
+def games_at_once(row: EventRow, stage: Stage) -> int:
+    """How many games of a match one table plays: all, if the game knows how; else one."""
+    return stage.best_of if stage.kind != "pods" and stage.best_of in GAMES[row.game].lengths else 1
+
+
+# -- results
+
+
+def game_at(table: TableRow, score: Mapping[Seat, Played]) -> PlayedGame:
+    """What a finished table adds to its match."""
+    ids = entrants(table)
+    assert table.result is not None, "a table that is over has a result"
+    places = tuple(tuple(ids[seat] for seat in shared) for shared in table.result["places"])
+    wins = {ids[seat]: played.wins for seat, played in score.items()}
+    draws = max((played.drawn for played in score.values()), default=0)
+    return PlayedGame(table=table.id, places=places, wins=wins, draws=draws)
+
+
+def count(games: Sequence[PlayedGame]) -> tuple[dict[Id, int], int]:
+    """Games won by each, and games drawn, of a series of single games for two."""
+    wins = {id: 0 for game in games for shared in game.places for id in shared}
+    for game in games:
+        if len(game.places[0]) == 1:
+            wins[game.places[0][0]] += 1
+    return wins, sum(len(game.places[0]) > 1 for game in games)
+
+
+def outcome_of(row: EventRow, stage: Stage, match: Match, link: Link) -> Outcome | None:
+    """The result of a match, if its games decide it. A series ends when somebody has won enough, or after as many games
+    as were agreed on, drawn ones counted; more games won is a match won."""
+    last = link.games[-1]
+    if len(match.players) > 2:
+        return Outcome(last.places, losers=link.absent)
+    if stage.best_of == 1:
+        return Outcome(last.places)
+    if games_at_once(row, stage) > 1:
+        return Outcome(last.places, wins=last.wins, draws=last.draws) if fits(last) else Outcome(last.places)
+    wins, draws = count(link.games)
+    if max(wins.values()) <= stage.best_of // 2 and len(link.games) < stage.best_of:
+        return None
+    levels = sorted(set(wins.values()), reverse=True)
+    places = tuple(tuple(id for id in match.players if wins[id] == level) for level in levels)
+    return Outcome(places, wins=wins, draws=draws)
+
+
+def fits(game: PlayedGame) -> bool:
+    """Whether the score says who has won: somebody may have given up, and a game may ask for more than a lead."""
+    best = max(game.wins.values(), default=0)
+    return tuple(id for id, wins in game.wins.items() if wins == best) == game.places[0]
+
+
+def time_is_up(d: Draft, r: Round, match: Match, link: Link, facts: Facts) -> None:
+    """A match is decided as it stands: by the games that were finished. Nobody can say how an unfinished one would have
+    ended, so that it counts for nobody: two players draw unless one has won more games, and those at a big table
+    share the first place."""
+    if len(match.players) == 2:
+        wins, draws = finished_games(d.row, stage_of(d, r), link, facts)
+        director.time_cap(d.t, r.number, match.number, wins, draws)
+        return
+    there = tuple(id for id in match.players if id not in link.absent)
+    outcome = Outcome((there,) if there else (), how="time", losers=link.absent)
+    director.report(d.t, r.number, match.number, outcome)
+
+
+def finished_games(row: EventRow, stage: Stage, link: Link, facts: Facts) -> tuple[dict[Id, int], int]:
+    if games_at_once(row, stage) > 1:
+        ids, score = entrants(facts.tables[link.tables[-1]]), facts.scores.get(link.tables[-1], {})
+        wins = {ids[seat]: played.wins for seat, played in score.items()}
+        return wins, max((played.drawn for played in score.values()), default=0)
+    return count(link.games)
+
+
+# -- who is not there
+
+
+def asked_since(table: TableRow, steps: Sequence[StepRow]) -> dict[Seat, float]:
+    """The people who have done nothing yet although they were asked, and since when they are."""
+    found = {}
+    for chair in table.chairs:
+        if chair.person is None or any(step.seat == chair.seat and step.by == "person" for step in steps):
+            continue
+        missed = [step.at for step in steps if step.seat == chair.seat and step.by == "silence"]
+        due = table.notes.get("due", {}).get(str(chair.seat))
+        ends = [*missed, *([due] if due is not None and chair.seat in table.waiting else [])]
+        if ends:
+            found[chair.seat] = min(ends) - PACES[table.pace]
+    return found

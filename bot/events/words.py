@@ -1,0 +1,170 @@
+"""How the messages of an event look in plain words. Whoever can paint takes the place of these."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+from discord.ui import Container, LayoutView, TextDisplay
+
+from bot.store import EventRow
+from bot.ui.limits import check, cut, plain
+from bot.ui.panel import GOLD
+from games.registry import GAMES
+from tournaments import Id, Match, Round, final_standings, standings
+from tournaments.reports import say
+
+from .mail import Message, face, title
+
+ROWS = 40  # of a table of standings
+STATUS = {
+    "draft": "not open yet",
+    "open": "open for players",
+    "running": "running",
+    "frozen": "frozen",
+    "over": "over",
+    "cancelled": "cancelled",
+}
+Payload = dict[str, Any]
+
+
+def told(head: str, *texts: str) -> LayoutView:
+    box: Container[LayoutView] = Container(accent_colour=GOLD)
+    box.add_item(TextDisplay(cut(f"## {head}", 300)))
+    for text in filter(None, texts):
+        box.add_item(TextDisplay(cut(text, 3300)))
+    view = LayoutView(timeout=None)
+    view.add_item(box)
+    return check(view)
+
+
+def sentence(text: str) -> LayoutView:
+    view = LayoutView(timeout=None)
+    view.add_item(TextDisplay(cut(text, 3900)))
+    return check(view)
+
+
+def mention(row: EventRow, id: Id) -> str:
+    entry = row.entries[id]
+    return f"<@{entry.person}>" if entry.person else plain(entry.name)
+
+
+def round_of(row: EventRow, number: str) -> Round:
+    return row.tournament.rounds[int(number) - 1]
+
+
+def match_at(row: EventRow, key: str) -> Match:
+    number, match = map(int, key.split("."))
+    return next(m for m in row.tournament.rounds[number - 1].matches if m.number == match)
+
+
+def listed(row: EventRow, rows: list[Any]) -> str:
+    lines = [
+        f"{s.place}. {plain(row.tournament.entrants[s.id].name)} · {s.points} points · {s.wins}-{s.draws}-{s.losses}"
+        + (" · dropped" if s.dropped else "")
+        for s in rows[:ROWS]
+    ]
+    return "\n".join(lines + ([f"… and {len(rows) - ROWS} more"] if len(rows) > ROWS else []))
+
+
+@face("card")
+async def card(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
+    names = ", ".join(plain(entry.name) for entry in row.entries.values()) or "Nobody yet."
+    about = f"{GAMES[row.game].title} · {STATUS[row.status]} · {len(row.entries)} of {row.config.most} players"
+    return told(plain(row.name), about, cut(plain(row.config.about), 1200), cut(names, 1200), f"-# Event {row.id}"), []
+
+
+@face("pairings")
+async def pairings(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    r = round_of(row, key)
+    lines = [f"{m.number}. {' – '.join(mention(row, id) for id in m.players)}" for m in r.matches]
+    return told(f"{plain(row.name)}: round {r.number}", "\n".join([*lines, *(f"-# {note}" for note in r.notes)])), []
+
+
+@face("standings")
+async def after_round(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    r = round_of(row, key)
+    results = "\n".join(f"-# {m.number}. {plain(say(row.tournament, m.outcome))}" for m in r.matches if m.outcome)
+    table = listed(row, standings(row.tournament, r.stage))
+    return told(f"{plain(row.name)}: after round {r.number}", cut(table, 2500), cut(results, 1000)), []
+
+
+@face("cut")
+async def the_cut(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    chosen = "\n".join(f"{n}. {mention(row, id)}" for n, id in enumerate(row.tournament.seeded[int(key)], 1))
+    return told(f"{plain(row.name)}: the cut", f"These play on:\n{chosen}"), []
+
+
+@face("final")
+async def final(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
+    rows = final_standings(row.tournament)
+    medals = {1: "🏆", 2: "🥈", 3: "🥉"}
+    top = "\n".join(f"{medals[s.place]} {mention(row, s.id)}" for s in rows if s.place in medals)
+    seed = f"-# Seed `{row.tournament.seed}`: with the results it decides every pairing."
+    return told(f"{plain(row.name)} is over", cut(top, 600), cut(listed(row, rows), 2500), seed), []
+
+
+@face("hashes")
+async def hashes(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
+    lines = [f"{entry.name}: {entry.hash}" for entry in row.entries.values() if entry.hash]
+    words = "The decks are locked. This file binds everybody to theirs and tells nothing of them."
+    return told(plain(row.name), words), [text_file("\n".join(lines), "decks-locked.txt")]
+
+
+@face("decks")
+async def decks(_: Any, row: EventRow, __: str, payload: Payload) -> Message:
+    shown = [row.entries[id] for id in payload["entrants"]]
+    lines = [f"{e.name}\n  code:  {e.deck}\n  nonce: {e.nonce}\n  hash:  {e.hash}\n" for e in shown]
+    words = "The decks. The SHA-256 of “nonce:code” is the hash that was published at the start."
+    return told(plain(row.name), words), [text_file("\n".join(lines), "decks.txt")]
+
+
+@face("preview")
+async def preview(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    return sentence(f"<@{row.organiser}>, round {key} of {plain(row.name)} can be looked at and published."), []
+
+
+@face("judge")
+async def judge(client: Any, row: EventRow, __: str, payload: Payload) -> Message:
+    thread = (await client.tables.row(payload["table"])).thread
+    where = f" in <#{thread}>" if thread else ""
+    called = " ".join(f"<@{id}>" for id in row.config.judges or (row.organiser,))
+    number, match = payload["match"].split(".")
+    words = f"{called}, a judge is asked for: round {number}, match {match}{where}. Its clock stands still."
+    return sentence(f"⚖️ {words}\n> {plain(payload['words'])}\n-# <@{payload['by']}>"), []
+
+
+@face("stuck")
+async def stuck(_: Any, row: EventRow, key: str, payload: Payload) -> Message:
+    number, match = key.split(".")
+    words = f"the table of round {number}, match {match} ended without a result; somebody has to say what it was."
+    why = f"\n> {plain(payload['why'])}" if payload["why"] else ""
+    return sentence(f"<@{row.organiser}>, {words}{why}"), []
+
+
+@face("word")
+async def word(_: Any, row: EventRow, __: str, payload: Payload) -> Message:
+    heard = " ".join(f"<@{person}>" for person in payload["people"])
+    return sentence(cut(f"**{plain(row.name)}**: {plain(payload['text'])} {heard}", 3800)), []
+
+
+@face("match")
+async def match(client: Any, row: EventRow, key: str, __: Payload) -> Message:
+    table = await client.tables.row(key)
+    names = " – ".join(mention(row, id) for id in table.notes["entrants"])
+    return sentence(f"**{plain(row.name)}**, {title(row, table)}: {names}"), []
+
+
+@face("closed")
+async def closed(client: Any, row: EventRow, key: str, __: Payload) -> Message:
+    table = await client.tables.row(key)
+    at = table.notes["match"]
+    numbers = [f"{r.number}.{m.number}" for r in row.tournament.rounds for m in r.matches]
+    outcome = match_at(row, at).outcome if at in numbers else None
+    how = f": {plain(say(row.tournament, outcome))}" if outcome else ""
+    return sentence(f"This match is decided{how}. The table is closed."), []
+
+
+def text_file(text: str, name: str) -> discord.File:
+    return discord.File(io.BytesIO(text.encode()), name)

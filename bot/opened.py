@@ -1,0 +1,67 @@
+"""A table in memory, and how it comes there from what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.kernel import Game, Save, Seat, Table
+from games.kernel.table import fingerprint
+
+from . import stops
+from .store import StepRow, TableRow
+
+
+class Opened:
+    """A table in memory: what is stored of it, and the running game."""
+
+    def __init__(self, row: TableRow, table: Table[Any], steps: int) -> None:
+        self.row, self.table, self.steps = row, table, steps
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.table.game
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.row.chairs]
+
+    def question(self, seat: Seat) -> int:
+        """The number of the seat's present question."""
+        number: int = self.table.state.asked.get(seat, 0)
+        return number
+
+    def seal(self, seat: Seat) -> str:
+        """What a control says of the question it belongs to: its number, and a check sum of what it asks. After an
+        answer is taken back the same number can stand for another question."""
+        return f"{self.question(seat)}.{fingerprint(self.table.asks, {seat: ()}):08x}"
+
+    def played_by_ai(self, seat: Seat) -> str:
+        """The level that answers for a seat, or nothing if a person does."""
+        chair = self.row.chairs[seat]
+        return chair.level or chair.stand_in
+
+    def by_itself(self, seat: Seat) -> bool:
+        """Whether nobody need be waited for."""
+        calls, question = self.table.asks[seat].calls, self.question(seat)
+        return bool(self.played_by_ai(seat)) or stops.at_once(self.game, self.row, seat, question, calls)
+
+
+def rebuild(game: Game[Any], checkpoint: bytes, steps: Sequence[StepRow]) -> tuple[Table[Any], list[StepRow]]:
+    """The game from its last checkpoint and the steps since. Returns it with the steps that no longer fit."""
+    table: Table[Any] = Table(game, Save(checkpoint))
+    stands: list[StepRow] = []
+    for step in steps:
+        if step.kind == "retract":
+            last = max(n for n, other in enumerate(stands) if other.seat == step.seat and other.kind == "answer")
+            del stands[last]
+        else:
+            stands.append(step)
+    for number, step in enumerate(stands):
+        if step.kind == "leave":
+            table.leave(step.seat)
+            continue
+        if step.seat not in table.waiting or step.asked != fingerprint(table.asks, {step.seat: ()}):
+            return table, [other for other in stands[number:] if other.kind == "answer"]
+        table.answer(step.seat, tuple(step.answer))
+    return table, []

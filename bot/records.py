@@ -1,0 +1,134 @@
+"""Finished games: ratings and statistics. Each table counts once, whoever writes it down and however often."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel import Game, Illegal, Save, Seat, Table
+from tournaments import ratings, statistics
+from tournaments.ratings import Rank
+
+from .opened import Opened
+from .store import Chair, RatingRow, RecordRow, StepRow, Store
+from .tables import Tables
+
+log = logging.getLogger("demiurge.records")
+
+
+class Records:
+    def __init__(self, store: Store, tables: Tables) -> None:
+        self.store, self.tables = store, tables
+
+    async def take(self, id: str) -> None:
+        """Write down a game that is over. AI players among themselves are of no interest."""
+        opened = await self.tables.get(id)
+        row = opened.row
+        if row.status != "over" or not row.people():
+            raise Illegal("There is nothing to write down of this table.")
+        steps = await self.store.steps(id)
+        first = await self.store.first_checkpoint(id)
+        cards = await asyncio.to_thread(cards_used, opened.game, first.state, steps)
+        seats = seats_of(opened, cards)
+        record = RecordRow(table=id, game=row.game, guild=row.guild, at=row.changed, seats=seats)
+        left = [chair.seat for chair in row.chairs if chair.stand_in or chair.seat in opened.table.state.left]
+        places = [[player(row.chairs[seat]) for seat in shared] for shared in opened.table.state.result.places]
+
+        def rate(known: Mapping[int, RatingRow]) -> list[RatingRow]:
+            return rated(known, row.chairs, places, left, steps)
+
+        await self.store.record_game(record, row.game, row.people(), rate)
+
+    async def rating(self, person: int, game: str) -> RatingRow:
+        return await self.store.rating(person, game)
+
+    async def leaderboard(self, guild: int, game: str, *, least: int = 5) -> list[Rank]:
+        """Those who have played here, by what they have shown anywhere; ids are people's."""
+        found = await self.store.ratings(game, guild=guild)
+        return ratings.leaderboard({str(row.person): row.rating for row in found}, least=least)
+
+    async def records(self, guild: int, game: str | None = None, *, limit: int = 5000) -> list[statistics.Record]:
+        """The finished games of a server, for `tournaments.statistics`."""
+        return [row.record() for row in await self.store.records(guild=guild, game=game, limit=limit)]
+
+
+def player(chair: Chair) -> str:
+    """Who played in the end: an AI player that took a seat over is one."""
+    level = chair.level or chair.stand_in
+    return f"ai:{level}" if level else str(chair.person)
+
+
+def rated(
+    known: Mapping[int, RatingRow],
+    chairs: Sequence[Chair],
+    places: Sequence[Sequence[str]],
+    left: Sequence[Seat],
+    steps: Sequence[StepRow],
+) -> list[RatingRow]:
+    """What is known of the people after this game. Whoever gave up has lost it, and did not finish it."""
+    players = [name for shared in places for name in shared]
+    after = {}
+    if ratings.counts(players, finished=True):
+        after = ratings.rate({str(person): row.rating for person, row in known.items()}, places)
+    new = []
+    for chair in chairs:
+        if chair.person is None:
+            continue
+        row = known[chair.person]
+        answers = Counter(step.by for step in steps if step.seat == chair.seat and step.kind == "answer")
+        reliability = ratings.after_game(
+            row.reliability, finished=chair.seat not in left, on_time=answers["person"], late=answers["silence"]
+        )
+        new.append(replace(row, rating=after.get(player(chair), row.rating), reliability=reliability))
+    return new
+
+
+def seats_of(opened: Opened, cards: Mapping[Seat, Sequence[str]]) -> tuple[statistics.Seat, ...]:
+    state = opened.table.state
+    place = {seat: number for number, shared in enumerate(state.result.places, 1) for seat in shared}
+    played = opened.game.played(state)
+    return tuple(
+        statistics.Seat(
+            player=player(chair),
+            place=place[chair.seat],
+            won=chair.seat in state.result.winners,
+            side=played[chair.seat].side if chair.seat in played else "",
+            deck=played[chair.seat].deck if chair.seat in played else "",
+            cards=tuple(cards.get(chair.seat, ())),
+            faces=faces(state, chair.seat),
+        )
+        for chair in opened.row.chairs
+    )
+
+
+def faces(state: Any, seat: Seat) -> tuple[int, ...]:
+    """How often a seat rolled 1, 2 ... 6: its own dice are the stream “dice 0”, “dice 1” ..."""
+    rolls = [draw.shown for draw in state.chance.draws if draw.stream == f"dice {seat}" and draw.sides == 6]
+    counted = Counter("".join(rolls))
+    return tuple(counted[str(face)] for face in range(1, 7)) if rolls else ()
+
+
+def cards_used(game: Game[Any], first: bytes, steps: Sequence[StepRow]) -> dict[Seat, list[str]]:
+    """The cards that each seat used: the game is played once more, and looked at after each answer. Where the rules
+    were mended meanwhile it is looked at as far as they agree."""
+    table: Table[Any] = Table(game, Save(first))
+    used: dict[Seat, dict[str, None]] = {}
+    for step in steps:
+        try:
+            if step.kind == "leave":
+                table.leave(step.seat)
+            elif step.kind == "retract":
+                table = table.retract(step.seat)
+            else:
+                table.answer(step.seat, tuple(step.answer))
+        except Illegal:
+            log.info("a game could not be played again to its end")
+            break
+        for seat, names in game.used(table.state).items():
+            used.setdefault(seat, {}).update(dict.fromkeys(names))
+    return {seat: sorted(names) for seat, names in used.items()}

@@ -1,0 +1,193 @@
+"""
+Standing answers, so that nobody is tormented with windows in which they would pass anyway.
+
+A game may mark a question as a window (`Ask.calls`). A person's stop, one of the words of `Game.stops`, says in which
+windows they want to be asked; in every other one its default is answered in their name. Their stop stands on their
+chair, and the open windows in the table's notes, so that an answer that is owed survives whatever happens to us.
+
+Nobody else may learn from anything but time whether a seat passes by itself or thinks. So the question is put, shown as
+open and due like any other, and its answer comes after a pause. The pause is drawn anew for each window, from nothing
+but the table's pace. It has
+
+- a beginning in which no answer comes: nobody reads a board and presses Pass in less;
+- then the same chance of an answer in each moment: having waited for a while says nothing about how long it still
+  takes, and there is no usual pause by which one could know the machine;
+- an end, so that no table stalls. Whatever is said in public because a person *is* asked waits for that end.
+
+Who takes longer than that was certainly asked. Under a stop that looks at open things alone (being attacked, Defiance's
+first one) everybody knew that beforehand; whoever fears to be read chooses the stop that always asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from random import SystemRandom
+from typing import Any, NamedTuple
+
+from msgspec import Struct, convert, structs, to_builtins
+
+from games.kernel import Game, Illegal, Seat, Table
+
+from .chairs import with_chair
+from .store import Chair, Deadline, Person, TableRow
+
+ALWAYS = "always"  # the stop that holds in every window, in every game that has it
+AFFORD = "afford"  # the word by which a game says that there is something to do in a window
+LATE = 1.0  # seconds: after a longer sleep of ours an answer at once would betray itself
+ALONE = 2.0  # seconds, where nobody could be deceived: `Tables.play_on` passes at once, and this is for its failure
+
+
+class Pause(NamedTuple):
+    least: float
+    usual: float  # on top of the least
+    most: float
+
+
+PAUSES = {"live": Pause(1.0, 0.7, 4.0), "day": Pause(3.0, 12.0, 60.0), "relaxed": Pause(3.0, 12.0, 60.0)}
+chance = SystemRandom()  # not to be foretold from earlier pauses
+
+
+class Window(Struct, frozen=True, omit_defaults=True):
+    """A window that is open to a seat."""
+
+    question: int
+    calls: tuple[str, ...]
+    since: float
+    due: float | None = None  # when its default is answered; None: the person is asked
+    late: bool = False  # we were asleep when it was due, and a new pause was drawn
+
+
+# -- what a stop is
+
+
+def known(game: Game[Any], stop: str) -> str:
+    """The first of the game until another one is chosen."""
+    return stop if stop in game.stops else next(iter(game.stops), ALWAYS)
+
+
+def stop_of(game: Game[Any], chair: Chair) -> str:
+    """What holds for a chair."""
+    return known(game, chair.stop)
+
+
+def usual(game: Game[Any], person: Person) -> str:
+    """What holds for a person when a table of this game begins."""
+    return known(game, person.stops.get(game.name, ""))
+
+
+def check(game: Game[Any], stop: str) -> None:
+    if stop not in game.stops:
+        raise Illegal(f"{game.title} has no such stop; it has: {', '.join(game.stops.values()) or 'none'}.")
+
+
+def passes(game: Game[Any], chair: Chair, calls: Collection[str] | None, *, alone: bool = False) -> bool:
+    """Whether a standing answer takes care of a window with these calls. Who plays alone among AI players has no secret
+    to keep: a window in which nothing can be done passes, whatever it is about."""
+    if calls is None or chair.person is None or chair.stand_in:
+        return False
+    stop = stop_of(game, chair)
+    return stop != ALWAYS and (stop not in calls or (alone and AFFORD not in calls))
+
+
+def alone(row: TableRow) -> bool:
+    """Whether one person plays among AI players: there is nobody to hide anything from, and nobody to wait for."""
+    return len(row.people()) == 1
+
+
+def pause(row: TableRow) -> float:
+    if alone(row):
+        return ALONE
+    its = PAUSES[row.pace]
+    while (drawn := its.least + chance.expovariate(1 / its.usual)) > its.most:
+        pass
+    return drawn
+
+
+# -- windows in a table's notes
+
+
+def window(row: TableRow, seat: Seat) -> Window | None:
+    found = row.notes.get("windows", {}).get(str(seat))
+    return None if found is None or seat not in row.waiting else convert(found, Window)
+
+
+def scheduled(row: TableRow) -> Iterator[tuple[Seat, Window, float]]:
+    """The windows that will be passed, and when."""
+    for chair in row.chairs:
+        found = window(row, chair.seat)
+        if found is not None and found.due is not None and not chair.stand_in:
+            yield chair.seat, found, found.due
+
+
+def passing(row: TableRow, seat: Seat) -> bool:
+    return any(seat == other for other, _, _ in scheduled(row))
+
+
+def is_due(row: TableRow, seat: Seat, now: float) -> bool:
+    return any(seat == other and due <= now for other, _, due in scheduled(row))
+
+
+def discreet_until(row: TableRow, seat: Seat) -> float:
+    """Until when nothing may be said in public that would tell whether the seat is asked."""
+    found = window(row, seat)
+    return 0.0 if found is None or alone(row) else found.since + PAUSES[row.pace].most
+
+
+def deadlines(row: TableRow) -> list[Deadline]:
+    return [Deadline(seat=seat, kind="stop", due=due) for seat, _, due in scheduled(row)]
+
+
+def open_windows(table: Table[Any], row: TableRow, fresh: Collection[Seat], now: float) -> dict[str, Any]:
+    """The notes after a table has gone on. Only a fresh question gets a standing answer: whoever takes an answer back
+    wants to think."""
+    notes = {}
+    for seat in sorted(table.waiting):
+        calls, question, found = table.asks[seat].calls, table.state.asked[seat], window(row, seat)
+        if calls is None or not table.game.stops:
+            continue
+        if seat in fresh and passes(table.game, row.chairs[seat], calls, alone=alone(row)):
+            found = Window(question, calls, now, now + pause(row))
+        elif found is None or found.question != question:
+            found = Window(question, calls, now)
+        notes[str(seat)] = to_builtins(found)
+    return notes
+
+
+def at_once(game: Game[Any], row: TableRow, seat: Seat, question: int, calls: Collection[str] | None) -> bool:
+    """Whether a seat passes without a pause, as AI players play; not if the person has asked for time."""
+    found = row.notes.get("windows", {}).get(str(seat), {})
+    thinks = found.get("question") == question and found.get("due") is None
+    return alone(row) and passes(game, row.chairs[seat], calls, alone=True) and not thinks
+
+
+# -- changes
+
+
+def with_window(row: TableRow, seat: Seat, changed: Window) -> TableRow:
+    windows = {**row.notes.get("windows", {}), str(seat): to_builtins(changed)}
+    return structs.replace(row, notes={**row.notes, "windows": windows})
+
+
+def with_stop(game: Game[Any], row: TableRow, seat: Seat, stop: str, now: float) -> TableRow:
+    """Another stop; it holds for the present window too."""
+    row = with_chair(row, seat, stop=stop)
+    found = window(row, seat)
+    if found is None:
+        return row
+    if not passes(game, row.chairs[seat], found.calls, alone=alone(row)):
+        return with_window(row, seat, structs.replace(found, due=None))
+    return row if found.due is not None else with_window(row, seat, structs.replace(found, due=now + pause(row)))
+
+
+def thinking(row: TableRow, seat: Seat) -> TableRow:
+    """The person has begun to answer, or asks for time: this window is not passed for them."""
+    found = window(row, seat)
+    return row if found is None else with_window(row, seat, structs.replace(found, due=None))
+
+
+def postponed(row: TableRow, now: float) -> TableRow:
+    """After a sleep, ours or the table's: what became due meanwhile comes after a pause, as always."""
+    for seat, found, due in list(scheduled(row)):
+        if due <= now:
+            row = with_window(row, seat, structs.replace(found, due=now + pause(row), late=True))
+    return row

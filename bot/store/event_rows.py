@@ -1,0 +1,202 @@
+"""
+What the store keeps of events and of finished games. An event is a tournament on Discord; the `Tournament` in it is
+the pure thing, and knows neither people nor tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, get_args
+
+import msgspec
+from msgspec import Struct, field
+
+from tournaments import Id, Tournament
+from tournaments.ratings import Rating, Reliability
+from tournaments.statistics import Record, Seat
+
+EventStatus = Literal["draft", "open", "running", "frozen", "over", "cancelled"]
+EVENT_STATUSES: tuple[EventStatus, ...] = get_args(EventStatus)
+Values = dict[str, Any]
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """What an organiser decides, beside the stages. Minutes are whole; 0 means that there is no such limit."""
+
+    settings: dict[str, str] = {}  # of every table
+    pace: str = "live"
+    round_minutes: int = 0  # after which a match is decided as it stands
+    no_show_minutes: int = 0  # within which a person must have answered something
+    break_minutes: int = 0  # between two rounds
+    most: int = 64
+    least: int = 2
+    check_in_minutes: int = 0  # before the start; only those who check in then will play
+    start_at: float | None = None  # None: the organiser says when
+    decks_locked: bool = False  # everybody hands in one deck, and plays with it to the end
+    reveal: Literal["end", "cut"] = "end"  # when the decks of those who go on are shown
+    judges: tuple[int, ...] = ()
+    preview: bool = False  # the organiser looks at each round before it is published
+    late_entry: bool = True
+    about: str = ""  # the organiser's own words
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """Whom an entrant of the tournament stands for, and the deck that was handed in."""
+
+    person: int | None = None
+    level: str = ""  # of an AI player
+    name: str
+    deck: str = ""  # the share code: secret until it is revealed
+    nonce: str = ""
+    hash: str = ""  # SHA-256 of "nonce:deck", published at the start
+
+
+class PlayedGame(Struct, frozen=True, kw_only=True):
+    """One finished table of a match."""
+
+    table: str
+    places: tuple[tuple[Id, ...], ...]
+    wins: dict[Id, int] = {}  # games won: one table can hold a whole match
+    draws: int = 0
+
+
+class Link(Struct, frozen=True, kw_only=True):
+    """A match and its tables."""
+
+    tables: tuple[str, ...] = ()  # the last one is being played, or is over
+    begun: float
+    told: float = 0.0  # when its table was last put into the outbox, to get its thread
+    until: float | None = None  # the time is up then
+    frozen: float | None = None  # since when
+    games: tuple[PlayedGame, ...] = ()
+    absent: tuple[Id, ...] = ()  # who did not appear at a big table, where the others play on
+    stuck: bool = False  # a table was ended without a result: somebody has to say what it was
+    idle: bool = False  # its players have paused it for long, and the organiser was told
+    closed: bool = False  # the match is decided, and its tables with it
+
+
+class Deed(Struct, frozen=True, kw_only=True):
+    """One line of an event's own record: what the tournament's record does not know. Nothing is taken out of it."""
+
+    at: float
+    by: str
+    what: str
+    reason: str = ""
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """How far an event has got by itself."""
+
+    checking: bool = False  # check-in was called
+    told: int = 0  # rounds whose standings were posted
+    shown: int = 0  # the round of which the organiser was told that it can be looked at
+    hold: bool = False  # a round was taken back: the organiser says when it is published anew
+    next_at: float | None = None  # when the next round is published
+    closing: tuple[str, ...] = ()  # tables that are to be ended: their match is decided without them
+    trouble: str = ""  # what keeps it from going on, in a sentence that the organiser was told
+    serial: int = 0  # numbers messages
+    revealed: tuple[Id, ...] = ()  # whose decks were shown
+
+
+class EventRow(Struct, frozen=True, kw_only=True):
+    """A tournament on Discord. `tournament` is changed by the director alone, and read anew for every change."""
+
+    id: str = ""  # made by the store
+    guild: int
+    channel: int
+    organiser: int
+    game: str
+    name: str
+    status: EventStatus = "draft"
+    tournament: Tournament
+    config: Config = Config()
+    entries: dict[Id, Entry] = field(default_factory=dict)
+    links: dict[str, Link] = field(default_factory=dict)  # "round.match" -> its tables
+    messages: dict[str, int] = field(default_factory=dict)  # what was posted: "card", "pairings.2", ...
+    record: list[Deed] = field(default_factory=list)
+    progress: Progress = Progress()
+    version: int = 0  # counted by the store
+    due: float | None = None  # when something must be done
+    created: float
+    changed: float
+
+    def entrant(self, person: int) -> Id | None:
+        return next((id for id, entry in self.entries.items() if entry.person == person), None)
+
+
+def match_key(round_number: int, match_number: int) -> str:
+    return f"{round_number}.{match_number}"
+
+
+class RatingRow(Struct, frozen=True, kw_only=True):
+    """What is believed of a person in one game."""
+
+    person: int
+    game: str
+    rating: Rating = Rating()
+    reliability: Reliability = Reliability()
+
+
+class RecordRow(Struct, frozen=True, kw_only=True):
+    """A finished game, for statistics; whoever is rated by it was rated when it was written."""
+
+    table: str
+    game: str
+    guild: int | None
+    at: float
+    seats: tuple[Seat, ...]
+
+    def record(self) -> Record:
+        return Record(self.game, int(self.at * 1000), self.seats)
+
+
+_encode = msgspec.json.Encoder().encode
+_SEATS = msgspec.json.Decoder(tuple[Seat, ...])
+_JSON: dict[str, msgspec.json.Decoder[Any]] = {
+    "tournament": msgspec.json.Decoder(Tournament),
+    "config": msgspec.json.Decoder(Config),
+    "entries": msgspec.json.Decoder(dict[Id, Entry]),
+    "links": msgspec.json.Decoder(dict[str, Link]),
+    "messages": msgspec.json.Decoder(dict[str, int]),
+    "record": msgspec.json.Decoder(list[Deed]),
+    "progress": msgspec.json.Decoder(Progress),
+}
+
+
+def write_event(row: EventRow) -> Values:
+    plain = {name: getattr(row, name) for name in EventRow.__struct_fields__}
+    return {name: _encode(value).decode() if name in _JSON else value for name, value in plain.items()}
+
+
+def read_event(values: Sequence[Any]) -> EventRow:
+    """From all columns of `events`, in their order."""
+    known = dict(zip(EventRow.__struct_fields__, values, strict=True))
+    return EventRow(**{name: _JSON[name].decode(value) if name in _JSON else value for name, value in known.items()})
+
+
+def write_rating(row: RatingRow) -> Values:
+    return {"person": row.person, "game": row.game, **asdict(row.rating), **asdict(row.reliability)}
+
+
+def read_rating(values: Sequence[Any]) -> RatingRow:
+    person, game, mu, sigma, games, *reliability = values
+    return RatingRow(person=person, game=game, rating=Rating(mu, sigma, games), reliability=Reliability(*reliability))
+
+
+def write_record(row: RecordRow) -> Values:
+    return {
+        "table_id": row.table,
+        "game": row.game,
+        "guild": row.guild,
+        "at": row.at,
+        "seats": _encode(row.seats).decode(),
+    }
+
+
+def read_record(values: Sequence[Any]) -> RecordRow:
+    table, game, guild, at, seats = values
+    return RecordRow(table=table, game=game, guild=guild, at=at, seats=_SEATS.decode(seats))
+
+
+def asdict(value: Struct) -> Values:
+    return msgspec.structs.asdict(value)

@@ -1,0 +1,367 @@
+"""The commands of tournaments for organisers and judges; those for players stand in `tournaments.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec import structs
+
+from bot.events import may_own
+from bot.store import Config
+from bot.ui.answer import app
+from bot.ui.controls import Interaction
+from bot.ui.limits import cut, plain
+from games.kernel import Illegal
+from games.registry import GAMES
+
+from . import event_desk, event_terms
+from .event_desk import desk_view, run_by
+from .event_find import actor, entrant, event_here, event_names, find_match, player_names
+from .event_players import deck_code
+from .event_terms import DIALS, FORMATS, moment
+from .game import tables_at
+from .lobby import may_write
+
+ABOUT = "Which event; this channel's unless you say it"
+Choice = app_commands.Choice[str]
+
+
+def choices(values: dict[str, str]) -> list[Choice]:
+    return [app_commands.Choice(name=cut(words, 100), value=value) for value, words in values.items()]
+
+
+async def answer(interaction: Interaction, words: str) -> None:
+    """What a command came to; privately, as the event's card tells the others."""
+    if interaction.response.is_done():
+        await interaction.followup.send(cut(words, 2000), ephemeral=True)
+    else:
+        await interaction.response.send_message(cut(words, 2000), ephemeral=True)
+
+
+async def wait(interaction: Interaction) -> None:
+    await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+class Organising(commands.GroupCog):
+    # -- for organisers
+
+    @app_commands.command(description="Make an event; nobody hears of it before you open it")
+    @app_commands.describe(
+        name="How it is called",
+        game="What is played",
+        format="How it is played",
+        players="At most so many",
+        best_of="Games of a match: 1, 3, 5 or 7",
+    )
+    @app_commands.choices(
+        game=choices({name: game.title for name, game in GAMES.items()}),
+        format=choices(FORMATS),
+    )
+    @app_commands.choices(best_of=[app_commands.Choice(name=f"best of {n}", value=n) for n in (1, 3, 5, 7)])
+    async def create(
+        self,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, 80],
+        game: str,
+        format: str = "swiss",
+        players: app_commands.Range[int, 2, 1024] = 64,
+        best_of: int = 1,
+    ) -> None:
+        if interaction.guild_id is None or isinstance(interaction.channel, discord.Thread):
+            raise Illegal("An event is made in a server's channel: its matches get threads there.")
+        may_write(interaction)
+        stages = event_terms.stages_for(format, game)
+        if format != "pods":
+            stages = [structs.replace(stage, best_of=best_of) for stage in stages]
+        elif best_of != 1:
+            raise Illegal("At a big table one game is played, not a match of several.")
+        config = Config(most=players, decks_locked=GAMES[game].bring is not None)
+        assert interaction.channel_id is not None, "a command in a server has a channel"
+        where = {"guild": interaction.guild_id, "channel": interaction.channel_id}
+        row = await app(interaction).events.create(
+            actor(interaction), **where, game=game, name=name, stages=stages, config=config
+        )
+        await interaction.response.send_message(view=desk_view(row, True), ephemeral=True)
+
+    @app_commands.command(description="Change an event before it starts; what you leave out stays")
+    @app_commands.describe(
+        event=ABOUT,
+        name="How it is called",
+        format="How it is played; other things of the format go back to what is usual",
+        rounds="Of the first stage; 0: as many as are needed",
+        best_of="Games of a match",
+        cut="How many go on to the bracket",
+        final_best_of="Games of a match in the bracket",
+        seats="Players at a table, of pods",
+        groups="How many groups; 0: as many as are needed",
+        most="Players at most",
+        least="Players at least",
+        starts="18:30, 2026-12-24 18:30, in 90 minutes, or none",
+        check_in_minutes="So long before the start one has to check in; 0: not at all",
+        round_minutes="After so long a match is decided as it stands; 0: never",
+        no_show_minutes="Who has done nothing for so long loses; 0: never",
+        break_minutes="Between two rounds",
+        pace="How long an answer may take",
+        decks_locked="Everybody hands in one deck, and plays with it to the end",
+        reveal="When decks are shown",
+        preview="You look at each round before it is published",
+        late_entry="Whether one can come in late",
+        about="Your words to the players",
+        judge="Make somebody a judge, or no longer (at any time)",
+    )
+    @app_commands.choices(
+        format=choices(FORMATS),
+        pace=choices(event_terms.PACES),
+        reveal=choices({"end": "at the end", "cut": "at the cut"}),
+    )
+    @app_commands.autocomplete(event=event_names)
+    async def edit(
+        self,
+        interaction: Interaction,
+        event: str | None = None,
+        name: app_commands.Range[str, 1, 80] | None = None,
+        format: str | None = None,
+        rounds: int | None = None,
+        best_of: int | None = None,
+        cut: int | None = None,
+        final_best_of: int | None = None,
+        seats: int | None = None,
+        groups: int | None = None,
+        most: int | None = None,
+        least: int | None = None,
+        starts: str | None = None,
+        check_in_minutes: int | None = None,
+        round_minutes: int | None = None,
+        no_show_minutes: int | None = None,
+        break_minutes: int | None = None,
+        pace: str | None = None,
+        decks_locked: bool | None = None,
+        reveal: str | None = None,
+        preview: bool | None = None,
+        late_entry: bool | None = None,
+        about: app_commands.Range[str, 0, 900] | None = None,
+        judge: discord.User | None = None,
+    ) -> None:
+        given: dict[str, Any] = {key: value for key, value in locals().items() if key in DIALS and value is not None}
+        client, me = app(interaction), actor(interaction)
+        row = await run_by(interaction, (await event_here(interaction, event)).id)
+        await wait(interaction)
+        if judge is not None:
+            others = [id for id in row.config.judges if id != judge.id]
+            again = len(others) < len(row.config.judges)
+            row = await client.events.appoint(row.id, me, others if again else [*others, judge.id])
+        if not given and name is None and starts is None and about is None:
+            if judge is None:
+                raise Illegal("Say what shall be changed; `/tournament panel` offers most of it to choose from.")
+            await answer(interaction, f"Judges: {', '.join(f'<@{id}>' for id in row.config.judges) or 'none'}.")
+            return
+        stages, config = list(row.tournament.stages), row.config
+        for key, value in given.items():
+            word = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+            draft = structs.replace(row, config=config, tournament=structs.replace(row.tournament, stages=stages))
+            stages, config = DIALS[key].write(draft, word)
+        if starts is not None:
+            person = await client.store.person(interaction.user.id)
+            config = structs.replace(config, start_at=moment(starts, person.zone, client.now()))
+        if about is not None:
+            config = structs.replace(config, about=about)
+        new = await client.events.edit(row.id, me, name=name, stages=stages, config=config)
+        await interaction.followup.send(view=desk_view(new, may_own(new, me), "It is changed."), ephemeral=True)
+
+    @app_commands.command(description="The organiser's desk: all that can be done next")
+    @app_commands.describe(event=ABOUT)
+    @app_commands.autocomplete(event=event_names)
+    async def panel(self, interaction: Interaction, event: str | None = None) -> None:
+        row = await run_by(interaction, (await event_here(interaction, event)).id)
+        await interaction.response.send_message(view=desk_view(row, may_own(row, actor(interaction))), ephemeral=True)
+
+    @app_commands.command(description="Open an event: its card is posted, and players can join")
+    @app_commands.describe(event=ABOUT)
+    @app_commands.autocomplete(event=event_names)
+    async def open(self, interaction: Interaction, event: str | None = None) -> None:
+        row = await event_here(interaction, event)
+        await wait(interaction)
+        await app(interaction).events.open(row.id, actor(interaction))
+        await answer(interaction, f"{plain(row.name)} is open; its card has the buttons.")
+
+    @app_commands.command(description="Start an event")
+    @app_commands.describe(event=ABOUT)
+    @app_commands.autocomplete(event=event_names)
+    async def start(self, interaction: Interaction, event: str | None = None) -> None:
+        row = await event_here(interaction, event)
+        await wait(interaction)
+        await app(interaction).events.start(row.id, actor(interaction))
+        await answer(interaction, f"{plain(row.name)} has started.")
+
+    @app_commands.command(description="Look at the next round before it is published")
+    @app_commands.describe(event=ABOUT)
+    @app_commands.autocomplete(event=event_names)
+    async def preview(self, interaction: Interaction, event: str | None = None) -> None:
+        row = await run_by(interaction, (await event_here(interaction, event)).id)
+        await event_desk.preview(interaction, row)
+
+    @app_commands.command(description="Publish the next round")
+    @app_commands.describe(event=ABOUT)
+    @app_commands.autocomplete(event=event_names)
+    async def publish(self, interaction: Interaction, event: str | None = None) -> None:
+        row = await event_here(interaction, event)
+        await wait(interaction)
+        new = await app(interaction).events.publish(row.id, actor(interaction))
+        await answer(interaction, f"Round {len(new.tournament.rounds)} of {plain(row.name)} is published.")
+
+    @app_commands.command(description="Enter somebody, before or after the start; or bring back who has dropped")
+    @app_commands.describe(
+        event=ABOUT, player="Who", deck="A ready deck, or one of that player, where decks are locked"
+    )
+    @app_commands.autocomplete(event=event_names)
+    async def late(
+        self, interaction: Interaction, player: discord.User, deck: str = "", event: str | None = None
+    ) -> None:
+        row = await event_here(interaction, event)
+        if player.bot:
+            raise Illegal("A bot cannot play; the organiser's desk adds AI players.")
+        await wait(interaction)
+        events, me, known = app(interaction).events, actor(interaction), row.entrant(player.id)
+        if known is not None and row.status == "running":
+            await events.reenter(row.id, me, known)
+        else:
+            await run_by(interaction, row.id)
+            code = await deck_code(interaction, row, deck, player.id)
+            await events.late(row.id, me, player.id, player.display_name, deck=code)
+        await answer(interaction, f"{plain(player.display_name)} plays in {plain(row.name)}.")
+
+    @app_commands.command(description="Take somebody out of an event, or yourself")
+    @app_commands.describe(event=ABOUT, player="Who; yourself if you leave it out", reason="For the record")
+    @app_commands.autocomplete(event=event_names, player=player_names)
+    async def drop(
+        self, interaction: Interaction, player: str | None = None, reason: str = "", event: str | None = None
+    ) -> None:
+        row = await event_here(interaction, event)
+        id = row.entrant(interaction.user.id) if player is None else entrant(row, player)
+        if id is None:
+            raise Illegal("You are not entered in this event.")
+        await wait(interaction)
+        await app(interaction).events.drop(row.id, actor(interaction), id, reason)
+        await answer(interaction, f"{plain(row.entries[id].name)} plays no more in {plain(row.name)}.")
+
+    @app_commands.command(description="Finish an event; before its last round that takes a reason")
+    @app_commands.describe(event=ABOUT, reason="For the record")
+    @app_commands.autocomplete(event=event_names)
+    async def finish(self, interaction: Interaction, reason: str = "", event: str | None = None) -> None:
+        row = await event_here(interaction, event)
+        await wait(interaction)
+        await app(interaction).events.finish(row.id, actor(interaction), reason)
+        await answer(interaction, f"{plain(row.name)} is over.")
+
+    @app_commands.command(description="Cancel an event for good")
+    @app_commands.describe(event=ABOUT, reason="For the record, and for the players")
+    @app_commands.autocomplete(event=event_names)
+    async def cancel(self, interaction: Interaction, reason: str, event: str | None = None) -> None:
+        row = await event_here(interaction, event)
+        await wait(interaction)
+        await app(interaction).events.cancel(row.id, actor(interaction), reason)
+        await answer(interaction, f"{plain(row.name)} is cancelled.")
+
+    # -- for judges
+
+    @app_commands.command(description="Call a judge to your table: its clock stands still meanwhile")
+    @app_commands.describe(words="What the judge shall look at")
+    async def judge(self, interaction: Interaction, words: app_commands.Range[str, 1, 500]) -> None:
+        tables = [row for row in await tables_at(interaction) if "event" in row.notes]
+        if not tables:
+            raise Illegal("Call a judge in the thread of your match.")
+        await wait(interaction)
+        await app(interaction).events.judge_call(tables[0].id, actor(interaction), words)
+        await answer(interaction, "A judge is called. The clock stands still until then.")
+
+    @app_commands.command(description="Stop the clocks of a match, or of the whole event; or let them run again")
+    @app_commands.describe(
+        event=ABOUT, match="Its number; none: the whole event", round="Of the match", go_on="Let it go on"
+    )
+    @app_commands.autocomplete(event=event_names)
+    async def freeze(
+        self,
+        interaction: Interaction,
+        match: int | None = None,
+        round: int | None = None,
+        reason: str = "",
+        go_on: bool = False,
+        event: str | None = None,
+    ) -> None:
+        row, events = await event_here(interaction, event), app(interaction).events
+        which = None
+        if match is not None:
+            r, found, _ = find_match(row, match, round)
+            which = (r.number, found.number)
+        await wait(interaction)
+        if go_on:
+            await events.unfreeze(row.id, actor(interaction), which)
+        else:
+            await events.freeze(row.id, actor(interaction), which, reason)
+        what = plain(row.name) if which is None else f"Match {which[1]} of round {which[0]}"
+        await answer(interaction, f"{what} goes on." if go_on else f"{what} is frozen.")
+
+    @app_commands.command(description="Give a match more time")
+    @app_commands.describe(event=ABOUT, match="Its number", minutes="How many more", round="Of the match; the last one")
+    @app_commands.autocomplete(event=event_names)
+    async def extend(
+        self, interaction: Interaction, match: int, minutes: int, round: int | None = None, event: str | None = None
+    ) -> None:
+        row = await event_here(interaction, event)
+        r, found, _ = find_match(row, match, round)
+        await wait(interaction)
+        await app(interaction).events.extend(row.id, actor(interaction), r.number, found.number, minutes)
+        await answer(interaction, f"Match {match} has {minutes} more minutes.")
+
+    @app_commands.command(description="Decide how a match of the current round ended")
+    @app_commands.describe(
+        event=ABOUT,
+        match="Its number",
+        result="2-1 (first player first), draw, lost (both); of a big table 3 1=4 2: seats, place by place",
+        reason="For the record, and for the players",
+        round="Of the match; the last one unless you say it",
+    )
+    async def override(
+        self,
+        interaction: Interaction,
+        match: int,
+        result: str,
+        reason: str,
+        round: int | None = None,
+        event: str | None = None,
+    ) -> None:
+        row = await event_here(interaction, event)
+        r, found, stage = find_match(row, match, round)
+        decided = event_terms.outcome(found, stage, result)
+        await wait(interaction)
+        await app(interaction).events.override(row.id, actor(interaction), r.number, found.number, decided, reason)
+        await answer(interaction, f"Match {match} of round {r.number} is decided.")
+
+    @override.autocomplete("result")
+    async def possible_results(self, interaction: Interaction, current: str) -> list[Choice]:
+        try:
+            row = await event_here(interaction, interaction.namespace.event)
+            _, match, stage = find_match(row, interaction.namespace.match or 0, interaction.namespace.round)
+        except Illegal:
+            return []
+        found = event_terms.results(row.tournament, match, stage)
+        words = {token: f"{token}: {said}" for token, said in found.items()}
+        return choices({token: said for token, said in words.items() if current.lower() in said.lower()})[:25]
+
+    @override.autocomplete("event")
+    async def events_to_override(self, interaction: Interaction, current: str) -> list[Choice]:
+        return await event_names(interaction, current)
+
+    @app_commands.command(name="undo-round", description="Take the last round back")
+    @app_commands.describe(event=ABOUT, reason="For the record, and for the players", with_results="Results too")
+    @app_commands.autocomplete(event=event_names)
+    async def undo_round(
+        self, interaction: Interaction, reason: str, with_results: bool = False, event: str | None = None
+    ) -> None:
+        row = await event_here(interaction, event)
+        await wait(interaction)
+        await app(interaction).events.undo_round(row.id, actor(interaction), reason, with_results=with_results)
+        await answer(interaction, "The round is taken back; `/tournament preview` shows the next one.")

@@ -1,0 +1,193 @@
+"""The judges' desk: every match that can still be changed, and what a judge can do about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import ActionRow, LayoutView, TextDisplay
+
+from bot.store import EventRow, match_key
+from bot.ui.answer import app
+from bot.ui.controls import Interaction, Pick, Press, handles, number
+from bot.ui.controls import row as side_by_side
+from bot.ui.forms import Field, form, takes
+from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
+from games.kernel import Illegal
+from tournaments import Match, Round
+from tournaments.reports import say
+
+from .event_desk import DEEDS, REASON, defer, put, run_by
+from .event_find import actor, boxed, find_match, whole
+from .event_players import deck_words
+from .event_terms import outcome, results
+
+PAGES = 4  # selects of matches below each other
+
+
+def current(row: EventRow) -> list[tuple[Round, Match]]:
+    """The matches whose results are not final: of the last round, of a league all; open ones first."""
+    t = row.tournament
+    rounds = t.rounds if t.rounds and t.stages[t.stage].kind == "league" else t.rounds[-1:]
+    found = [(r, match) for r in rounds for match in r.matches if len(match.players) > 1]
+    return sorted(found, key=lambda pair: pair[1].outcome is not None)
+
+
+async def matches(interaction: Interaction, row: EventRow) -> None:
+    found = current(row)
+    if not found:
+        raise Illegal("No match is being played.")
+    view = LayoutView(timeout=None)
+    view.add_item(TextDisplay("Which match?"))
+    for n in range(0, min(len(found), PAGES * OPTIONS), OPTIONS):
+        options = [option(row, r, match) for r, match in found[n : n + OPTIONS]]
+        view.add_item(side_by_side(Pick("ev_pick", row.id, n, options=options, placeholder=options[0].label)))
+    view.add_item(side_by_side(Press("ev_do", row.id, "look", label="Back", emoji="◀️")))
+    await put(interaction, check(view))
+
+
+DEEDS["matches"] = matches
+
+
+def option(row: EventRow, r: Round, match: Match) -> SelectOption:
+    names = " – ".join(row.tournament.entrants[id].name for id in match.players)
+    link = row.links.get(match_key(r.number, match.number))
+    state = "❄️" if link and link.frozen is not None else "⚠️" if link and link.stuck else "⚔️"
+    told = say(row.tournament, match.outcome) if match.outcome else "being played"
+    return SelectOption(
+        label=cut(f"{r.number}.{match.number} {names}", OPTION_TEXT),
+        value=match_key(r.number, match.number),
+        description=cut(told, OPTION_TEXT),
+        emoji="🏁" if match.outcome else state,
+    )
+
+
+@handles("ev_pick", 2)
+async def on_pick(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    row = await run_by(interaction, words[0])
+    r, _, match = values[0].partition(".")
+    await put(interaction, await match_view(interaction, row, number(r), number(match)))
+
+
+@handles("ev_match", 3)
+async def on_match(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    row = await run_by(interaction, words[0])
+    await put(interaction, await match_view(interaction, row, number(words[1]), number(words[2])))
+
+
+async def match_view(interaction: Interaction, row: EventRow, r: int, number: int, said: str = "") -> LayoutView:
+    """One match: who, where, how it stands, and what can be done."""
+    _, match, stage = find_match(row, number, r)
+    t, link = row.tournament, row.links.get(match_key(r, number))
+    names = " – ".join(plain(t.entrants[id].name) for id in match.players)
+    lines = [f"### Round {r}, match {number}{f': {plain(match.label)}' if match.label else ''}", names]
+    lines.append(plain(say(t, match.outcome)) if match.outcome else "Being played.")
+    if link and link.tables:
+        table = await app(interaction).store.table(link.tables[-1])
+        lines += [f"Table: <#{table.thread}>"] if table is not None and table.thread else []
+    if link and link.until and match.outcome is None:
+        lines.append(f"Time until <t:{int(link.until)}:R>" if link.frozen is None else "❄️ Its clock stands still.")
+    box = boxed(cut("\n".join(lines), 2000), f"**{said}**" if said else "")
+    for line in match_rows(row, r, match, results(t, match, stage)):
+        box.add_item(line)
+    return whole(box)
+
+
+def match_rows(row: EventRow, r: int, match: Match, found: dict[str, str]) -> list[ActionRow[Any]]:
+    key = (row.id, r, match.number)
+    link = row.links.get(match_key(r, match.number))
+    buttons: list[Press] = []
+    if match.outcome is None and link is not None:
+        if link.frozen is None:
+            buttons.append(Press("ev_stop", *key, label="Freeze", emoji="❄️"))
+        else:
+            buttons.append(Press("ev_go", *key, label="Let it go on", style=ButtonStyle.success, emoji="▶️"))
+        if link.until is not None:
+            buttons += [Press("ev_more", *key, n, label=f"{n} more minutes", emoji="⏳") for n in (5, 15)]
+    back = Press("ev_do", row.id, "matches", label="Back", emoji="◀️")
+    lines = []
+    if found:
+        options = [SelectOption(label=cut(words, OPTION_TEXT), value=token) for token, words in found.items()]
+        lines.append(side_by_side(Pick("ev_result", *key, options=options, placeholder="Decide the match …")))
+    else:
+        buttons.append(Press("ev_places", *key, label="Decide the places", emoji="⚖️"))
+    decks = [
+        SelectOption(label=cut(f"Look at the deck of {row.entries[id].name}", OPTION_TEXT), value=id)
+        for id in match.players
+        if row.entries[id].deck
+    ]
+    if decks:
+        lines.append(side_by_side(Pick("ev_deck_of", row.id, options=decks, placeholder="Look at a deck (it is told)")))
+    return [side_by_side(*buttons, back), *lines]
+
+
+# -- what a judge does
+
+
+@handles("ev_stop", 3)
+async def on_stop(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    id, r, match = words[0], number(words[1]), number(words[2])
+    await run_by(interaction, id)
+    await defer(interaction)
+    row = await app(interaction).events.freeze(id, actor(interaction), (r, match))
+    await put(interaction, await match_view(interaction, row, r, match, "Its clock stands still."))
+
+
+@handles("ev_go", 3)
+async def on_go(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    id, r, match = words[0], number(words[1]), number(words[2])
+    await run_by(interaction, id)
+    await defer(interaction)
+    row = await app(interaction).events.unfreeze(id, actor(interaction), (r, match))
+    await put(interaction, await match_view(interaction, row, r, match, "It goes on."))
+
+
+@handles("ev_more", 4)
+async def on_more(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    id, r, match, minutes = words[0], number(words[1]), number(words[2]), number(words[3])
+    await run_by(interaction, id)
+    await defer(interaction)
+    row = await app(interaction).events.extend(id, actor(interaction), r, match, minutes)
+    await put(interaction, await match_view(interaction, row, r, match, f"{minutes} minutes more."))
+
+
+@handles("ev_result", 3)
+async def on_result(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    """A result is chosen; the reason is asked for in a form."""
+    row = await run_by(interaction, words[0])
+    _, match, stage = find_match(row, number(words[2]), number(words[1]))
+    told = results(row.tournament, match, stage).get(values[0], "the result")
+    shown = form("ev_over", *words, values[0], title=f"Match {words[2]}: {told}", fields=[REASON])
+    await interaction.response.send_modal(shown)
+
+
+@handles("ev_places", 3)
+async def on_places(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    row = await run_by(interaction, words[0])
+    match = find_match(row, number(words[2]), number(words[1]))[1]
+    seats = ", ".join(f"{n} {row.tournament.entrants[id].name}" for n, id in enumerate(match.players, 1))
+    places = Field(name="places", label="Seats from the first place on: 3 1=4 2", hint=cut(seats, 100), most=60)
+    shown = form("ev_over", *words, "places", title=f"Match {words[2]}: the places", fields=[places, REASON])
+    await interaction.response.send_modal(shown)
+
+
+@takes("ev_over", 4)
+async def on_over(interaction: Interaction, words: list[str], written: dict[str, str]) -> None:
+    id, r, match_number, token = words[0], number(words[1]), number(words[2]), words[3]
+    row = await run_by(interaction, id)
+    _, match, stage = find_match(row, match_number, r)
+    decided = outcome(match, stage, written.get("places", "") if token == "places" else token)
+    await defer(interaction)
+    events = app(interaction).events
+    row = await events.override(id, actor(interaction), r, match_number, decided, written.get("reason", ""))
+    if any(one.number == r for one in row.tournament.rounds):
+        await put(interaction, await match_view(interaction, row, r, match_number, "It is decided."))
+
+
+@handles("ev_deck_of")
+async def on_deck_of(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    """A judge reads a deck: for their eyes only, but everybody is told that it was read."""
+    row = await run_by(interaction, words[0])
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    entry = await app(interaction).events.look_at_deck(row.id, actor(interaction), values[0])
+    await interaction.followup.send(**await deck_words(interaction, row.game, entry))

@@ -1,0 +1,350 @@
+"""How an event looks: its card with the players' buttons, and what it posts, in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import discord
+from discord import ButtonStyle
+from discord.ui import ActionRow
+from msgspec import structs
+
+from bot.events import face
+from bot.store import EventRow, Person, match_key
+from bot.ui.controls import Press
+from bot.ui.controls import row as side_by_side
+from bot.ui.limits import cut, plain
+from games.kernel import Illegal
+from games.registry import GAMES
+from renderers import tournament as draw
+from renderers.canvas import Canvas
+from renderers.tournament import sheet
+from renderers.tournament.standings import ROWS
+from tournaments import Id, Round, Standing, final_standings, standings
+from tournaments.reports import say
+
+from .event_find import MOST_PICTURES, Message, add_pictures, boxed, whole
+from .event_terms import format_words
+
+Payload = dict[str, Any]
+STATUS = {
+    "draft": "📝 not open yet",
+    "open": "🟢 open for players",
+    "running": "⚔️ running",
+    "frozen": "❄️ frozen: every clock stands still",
+    "over": "🏁 over",
+    "cancelled": "✖️ cancelled",
+}
+MEDALS = {1: "🏆", 2: "🥈", 3: "🥉"}
+NAMED = 40  # players on the card
+POSTED = 4  # pages of a picture; everybody can turn to the others for themselves
+
+
+# -- pictures
+
+
+def about(row: EventRow, *more: str) -> list[str]:
+    return [GAMES[row.game].title, *more]
+
+
+def table(row: EventRow, stage: int | None = None) -> list[Standing]:
+    """The standings to be shown: of a stage, or of the whole event when it is over."""
+    t = row.tournament
+    if not t.seeded:
+        raise Illegal("The event has not started: there are no standings yet.")
+    if stage is None and t.status == "over":
+        return final_standings(t)
+    return standings(t, stage)
+
+
+class Book(NamedTuple):
+    """Pictures that are drawn page by page, as they are wanted."""
+
+    many: int
+    draw: Callable[[int], Canvas]
+
+    def first(self, most: int = POSTED) -> list[Canvas]:
+        return [self.draw(n) for n in range(min(self.many, most))]
+
+
+def standings_book(row: EventRow, mark: Id | None = None, stage: int | None = None) -> Book:
+    """The words on each page say after which round."""
+    t, rows = row.tournament, table(row, stage)
+    at = t.stage if stage is None else stage
+    when = "final standings" if t.status == "over" and stage is None else f"after {_rounds(row, at)}"
+    cut_after = 0 if t.status == "over" else t.stages[at].cut
+    words = about(row, format_words(t).partition(" · ")[0], when)
+    many = sheet.pages(len(rows), ROWS)
+    return Book(many, lambda n: draw.standings(t, rows, about=words, page=n, mark=mark, cut=cut_after))
+
+
+def _rounds(row: EventRow, stage: int) -> str:
+    done = [r.number for r in row.tournament.rounds if r.stage <= stage and r.done]
+    return f"round {done[-1]}" if done else "no round"
+
+
+def numbered(row: EventRow, r: Round) -> Round:
+    """In a league every match is a round of its own: it goes by the round's number."""
+    if not in_league(row, r):
+        return r
+    return structs.replace(r, matches=[structs.replace(match, number=r.number) for match in r.matches])
+
+
+def in_league(row: EventRow, r: Round) -> bool:
+    return row.tournament.stages[r.stage].kind == "league"
+
+
+def present(row: EventRow) -> Round:
+    """What is being played: the last round, or all matches of a league, the latest first."""
+    if not row.tournament.rounds:
+        raise Illegal("No round has been published yet.")
+    last = row.tournament.rounds[-1]
+    if not in_league(row, last):
+        return last
+    matches = [match for r in reversed(row.tournament.rounds) for match in numbered(row, r).matches]
+    return Round(last.number, last.stage, matches)
+
+
+def pairings_book(row: EventRow, r: Round, mark: Id | None = None, words: str = "") -> Book:
+    league = in_league(row, r)
+    keys = {m.number: match_key(m.number, 1) if league else match_key(r.number, m.number) for m in r.matches}
+    frozen = [n for n, key in keys.items() if key in row.links and row.links[key].frozen is not None]
+    texts = about(row, words or ("the matches" if league else f"round {r.number}"))
+    many = draw.pairings_pages(r)
+    return Book(many, lambda n: draw.pairings(row.tournament, r, about=texts, page=n, mark=mark, frozen=frozen))
+
+
+def bracket_stage(row: EventRow) -> int:
+    """The stage that has a bracket."""
+    t = row.tournament
+    found = [n for n in range(len(t.seeded)) if t.stages[n].kind in ("single", "double")]
+    if not found:
+        later = any(stage.kind in ("single", "double") for stage in t.stages)
+        raise Illegal("The bracket has not begun." if later else "This event has no bracket.")
+    return found[-1]
+
+
+def bracket_book(row: EventRow, mark: Id | None = None) -> Book:
+    t, stage, words = row.tournament, bracket_stage(row), about(row, "bracket")
+    many = draw.bracket_pages(t, stage)
+    return Book(many, lambda n: draw.bracket(t, stage, about=words, page=n, mark=mark))
+
+
+async def paged(row: EventRow, what: str, book: Book, page: int, person: Person) -> Message:
+    """One page for one person, with buttons to turn it."""
+    page = max(0, min(page, book.many - 1))
+    box = boxed()
+    files = await add_pictures(box, [book.draw(page)], person)
+    buttons = [Press("ev_show", row.id, what, page, label="Refresh", emoji="🔄")]
+    if book.many > 1:
+        last = page + 1 == book.many
+        buttons.insert(0, Press("ev_show", row.id, what, page - 1, label="Back", emoji="◀️", disabled=page == 0))
+        buttons.append(Press("ev_show", row.id, what, page + 1, label="More", emoji="▶️", disabled=last))
+    box.add_item(side_by_side(*buttons))
+    return whole(box), files
+
+
+# -- the card
+
+
+def buttons(row: EventRow) -> list[ActionRow[Any]]:
+    """What players, and the organiser, can press on the public message."""
+    id = row.id
+    desk = Press("ev_desk", id, label="Organise", emoji="🗂️")
+    if row.status == "open":
+        first = [
+            Press("ev_join", id, label="Join", style=ButtonStyle.success, emoji="➕"),
+            Press("ev_leave", id, label="Leave", emoji="➖"),
+        ]
+        if row.progress.checking:
+            first.insert(1, Press("ev_in", id, label="Check in", style=ButtonStyle.primary, emoji="✅"))
+        return [side_by_side(*first, desk)]
+    if row.status in ("running", "frozen"):
+        kinds = [stage.kind for stage in row.tournament.stages]
+        first = [
+            Press("ev_show", id, "pairings", 0, label="Pairings", style=ButtonStyle.primary, emoji="⚔️"),
+            Press("ev_show", id, "standings", 0, label="Standings", emoji="📊"),
+            *looking(row),
+            Press("ev_why", id, label="Why?", emoji="❔"),
+        ]
+        second = [Press("ev_leave", id, label="Drop out", emoji="🏳️"), desk]
+        if row.config.late_entry and kinds[0] not in ("single", "double", "groups"):
+            second.insert(0, Press("ev_join", id, label="Join late", emoji="➕"))
+        if kinds[row.tournament.stage] == "league":
+            second.insert(0, Press("ev_rival", id, label="Challenge", style=ButtonStyle.success, emoji="🤺"))
+        return [side_by_side(*first), side_by_side(*second)]
+    if row.status == "over":
+        shown = [Press("ev_show", id, "standings", 0, label="Standings", emoji="📊"), *looking(row)]
+        return [side_by_side(*shown, Press("ev_why", id, label="Why?", emoji="❔"), desk)]
+    return []
+
+
+def looking(row: EventRow) -> list[Press]:
+    begun = row.tournament.stages[: len(row.tournament.seeded)]
+    has = any(stage.kind in ("single", "double") for stage in begun)
+    return [Press("ev_show", row.id, "bracket", 0, label="Bracket", emoji="🌳")] if has else []
+
+
+def card_lines(row: EventRow) -> list[str]:
+    config, t = row.config, row.tournament
+    room = f" of {config.most}" if row.status in ("draft", "open") else ""
+    lines = [f"{STATUS[row.status]} · {len(row.entries)}{room} players", f"-# {format_words(t)}"]
+    if config.start_at is not None and row.status in ("draft", "open"):
+        lines.append(f"Starts <t:{int(config.start_at)}:F> (<t:{int(config.start_at)}:R>)")
+    if row.status == "open" and config.decks_locked:
+        lines.append("-# Everybody hands in one deck when they join; it stays secret, and cannot be changed later.")
+    if row.status in ("running", "frozen"):
+        lines.append(progress(row))
+    lines.append(f"-# Organised by <@{row.organiser}>")
+    return lines
+
+
+def progress(row: EventRow) -> str:
+    """How far it has got: “Round 3: 4 of 8 matches are open”."""
+    t = row.tournament
+    if not t.rounds:
+        return "The first round has not been published yet."
+    pending = [r for r in t.rounds if not r.done]
+    if t.stages[t.stage].kind == "league":
+        return f"{len(t.rounds)} matches so far, {len(pending)} of them open."
+    r = t.rounds[-1]
+    left = sum(match.outcome is None for match in r.matches)
+    if left:
+        return f"Round {r.number}: {left} of {len(r.matches)} matches are open."
+    soon = f" The next one comes <t:{int(row.progress.next_at)}:R>." if row.progress.next_at else ""
+    return f"Round {r.number} is over.{soon}"
+
+
+def player_line(row: EventRow) -> str:
+    names = []
+    for id, entry in list(row.entries.items())[:NAMED]:
+        known = row.tournament.entrants.get(id)
+        mark = "🤖 " if entry.level else "✅ " if row.progress.checking and known and known.checked_in else ""
+        gone = known is not None and known.out_after is not None
+        names.append(f"{mark}{f'~~{plain(entry.name)}~~' if gone else plain(entry.name)}")
+    more = f" … and {len(row.entries) - NAMED} more" if len(row.entries) > NAMED else ""
+    return cut(", ".join(names) + more, 1500) if names else "Nobody has entered yet."
+
+
+@face("card")
+async def card(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
+    box = boxed(
+        cut(f"## {plain(row.name)}\n-# {GAMES[row.game].title} · event {row.id}", 400),
+        cut("\n".join(card_lines(row)), 900),
+        cut(plain(row.config.about), 900) if row.config.about else "",
+        player_line(row),
+    )
+    for line in buttons(row):
+        box.add_item(line)
+    return whole(box), []
+
+
+# -- what is posted
+
+
+def round_of(row: EventRow, key: str) -> Round:
+    found = next((r for r in row.tournament.rounds if str(r.number) == key), None)
+    if found is None:
+        raise Illegal("This round was taken back.")
+    return found
+
+
+def mention(row: EventRow, id: Id) -> str:
+    entry = row.entries[id]
+    return f"<@{entry.person}>" if entry.person else plain(entry.name)
+
+
+@face("pairings")
+async def pairings(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    r = numbered(row, round_of(row, key))
+    box = boxed(f"## {cut(plain(row.name), 200)}: {'match' if in_league(row, r) else 'round'} {r.number}")
+    files = await add_pictures(box, pairings_book(row, r).first())
+    box.add_item(
+        side_by_side(
+            Press("ev_show", row.id, "pairings", 0, label="Results so far", emoji="⚔️"),
+            Press("ev_why", row.id, label="Why this pairing?", emoji="❔"),
+        )
+    )
+    return whole(box), files
+
+
+@face("standings")
+async def after_round(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    r = round_of(row, key)
+    box = boxed(f"## {cut(plain(row.name), 200)}: after round {r.number}")
+    files = await add_pictures(box, standings_book(row, stage=r.stage).first())
+    results = [f"-# {m.number}. {plain(say(row.tournament, m.outcome))}" for m in r.matches if m.outcome]
+    for item in boxed(cut("\n".join(results), 1500)).children:
+        box.add_item(item)
+    box.add_item(
+        side_by_side(
+            Press("ev_show", row.id, "standings", 0, label="Where am I?", emoji="📊"),
+            *looking(row),
+            Press("ev_why", row.id, label="Why?", emoji="❔"),
+        )
+    )
+    return whole(box), files
+
+
+@face("cut")
+async def the_cut(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    stage = int(key)
+    chosen = [f"{n}. {mention(row, id)}" for n, id in enumerate(row.tournament.seeded[stage], 1)]
+    box = boxed(f"## {cut(plain(row.name), 200)}: the cut", cut("These play on:\n" + "\n".join(chosen), 1800))
+    files: list[discord.File] = []
+    if row.tournament.stages[stage].kind in ("single", "double"):
+        files = await add_pictures(box, bracket_book(row).first(MOST_PICTURES))
+    return whole(box), files
+
+
+@face("final")
+async def final(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
+    t, rows = row.tournament, final_standings(row.tournament)
+    top = [f"{MEDALS[s.place]} {mention(row, s.id)}" for s in rows if s.place in MEDALS]
+    box = boxed(f"## {cut(plain(row.name), 200)} is over", "\n".join(top))
+    words = about(row, format_words(t).partition(" · ")[0])
+    files = await add_pictures(box, [draw.trophy(t, rows, about=words), *standings_book(row).first()])
+    for item in boxed(f"-# Seed `{t.seed}`: with the results it decides every pairing.").children:
+        box.add_item(item)
+    shown = [Press("ev_show", row.id, "standings", 0, label="Standings", emoji="📊"), *looking(row)]
+    box.add_item(side_by_side(*shown, Press("ev_why", row.id, label="Why?", emoji="❔")))
+    return whole(box), files
+
+
+@face("preview")
+async def preview(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    words = f"<@{row.organiser}>, round {key} of {cut(plain(row.name), 200)} can be looked at and published."
+    box = boxed(words)
+    box.add_item(side_by_side(Press("ev_do", row.id, "preview", label="Look at the round", emoji="👁️")))
+    return whole(box), []
+
+
+@face("judge")
+async def judge(client: Any, row: EventRow, _: str, payload: Payload) -> Message:
+    called = " ".join(f"<@{id}>" for id in row.config.judges or (row.organiser,))
+    number, match = payload["match"].split(".")
+    where = await _thread(client, payload["table"])
+    head = f"⚖️ {called}, a judge is asked for: round {number}, match {match}{where}. Its clock stands still."
+    box = boxed(cut(f"{head}\n> {plain(payload['words'])}\n-# <@{payload['by']}>", 3500))
+    box.add_item(
+        side_by_side(
+            Press("ev_go", row.id, number, match, label="Let it go on", style=ButtonStyle.success, emoji="▶️"),
+            Press("ev_match", row.id, number, match, label="The match", emoji="⚖️"),
+        )
+    )
+    return whole(box), []
+
+
+async def _thread(client: Any, table: str) -> str:
+    found = await client.store.table(table)
+    return f" in <#{found.thread}>" if found is not None and found.thread else ""
+
+
+@face("stuck")
+async def stuck(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    number, match = key.split(".")
+    words = f"the table of round {number}, match {match} ended without a result; somebody has to say what it was."
+    box = boxed(f"<@{row.organiser}>, {words}")
+    box.add_item(side_by_side(Press("ev_match", row.id, number, match, label="Decide", emoji="⚖️")))
+    return whole(box), []

@@ -1,0 +1,299 @@
+"""What the buttons of an event do for its players: join, leave, check in, look, and ask why."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+from discord import SelectOption
+from discord.ui import LayoutView, TextDisplay
+
+from bot.show import picture_file
+from bot.store import Entry, EventRow
+from bot.ui.answer import app
+from bot.ui.controls import SENSELESS, Interaction, Pick, handles, is_private, number
+from bot.ui.controls import row as side_by_side
+from bot.ui.limits import CONTENT, OPTION_TEXT, OPTIONS, check, cut, pieces, plain
+from games.defiance.deck_code import decode, encode
+from games.defiance.decks import ready_decks
+from games.kernel import Illegal
+from renderers.defiance import deck_sheet
+from renderers.tournament.bracket import page_of as bracket_page
+from renderers.tournament.pairings import page_of as pairings_page
+from renderers.tournament.standings import ROWS
+from tournaments import Id, Unfit, why_pairing, why_player
+
+from . import deck_shelf, event_look
+from .event_find import actor, event_by_id
+
+LONG = 3  # messages; what is longer comes as a file
+
+
+async def event_of(interaction: Interaction, id: str) -> EventRow:
+    if interaction.guild_id is None:
+        raise Illegal("Tournaments are held in a server.")
+    return await event_by_id(interaction, id)
+
+
+# -- decks
+
+
+async def deck_code(interaction: Interaction, row: EventRow, name: str, person: int | None = None) -> str:
+    """The code of a deck that is named, of this person or a ready one; empty if the event wants none."""
+    if not row.config.decks_locked:
+        if name:
+            raise Illegal("In this event nobody hands in a deck: one is chosen at each table.")
+        return ""
+    if not name:
+        raise Illegal("In this event everybody plays with one deck: name yours, one of your own or a ready one.")
+    own = await app(interaction).store.deck(person or interaction.user.id, row.game, name)
+    if own is not None:
+        return own.code
+    ready = [deck for deck in ready_decks(deck_shelf.SET) if deck.name.casefold() == name.strip().casefold()]
+    if row.game != deck_shelf.GAME or not ready:
+        raise Illegal(f"There is no deck “{plain(cut(name, 60))}”; `/defiance deck list` shows what there is.")
+    return encode(ready[0], deck_shelf.SET)
+
+
+async def deck_choice(interaction: Interaction, row: EventRow) -> LayoutView:
+    """The decks that one can hand in: one's own first, then the ready ones."""
+    ready = [SelectOption(label=deck.name, value=deck.name, description="comes with the game", emoji="📦")
+             for deck in ready_decks(deck_shelf.SET)][:OPTIONS]  # fmt: skip
+    own = await app(interaction).store.decks(interaction.user.id, row.game)
+    mine = [
+        SelectOption(
+            label=cut(deck.name, OPTION_TEXT), value=cut(deck.name, OPTION_TEXT), description="yours", emoji="🃏"
+        )
+        for deck in own
+        if deck_shelf.playable(deck) is not None
+    ]
+    taken = {option.value.casefold() for option in mine}
+    options = [*mine, *(option for option in ready if option.value.casefold() not in taken)][:OPTIONS]
+    view = LayoutView(timeout=None)
+    rest = " `/tournament join deck:` knows them all." if len(own) + len(ready) > OPTIONS else ""
+    view.add_item(
+        TextDisplay(f"With which deck do you play in **{cut(plain(row.name), 200)}**? It stays secret; only its "
+                    f"check sum is published at the start, and you play with it to the end.{rest}")
+    )  # fmt: skip
+    view.add_item(side_by_side(Pick("ev_deck", row.id, options=options, placeholder="Your deck")))
+    return check(view)
+
+
+async def deck_words(interaction: Interaction, game: str, entry: Entry, *, own: bool = False) -> dict[str, Any]:
+    """A deck that was handed in, as a picture with its code."""
+    whose = "Your deck" if own else f"The deck of **{plain(entry.name)}**; that you looked is told to everybody"
+    words = f"{whose}.\n-# Code `{entry.deck}`\n-# SHA-256 of “nonce:code” `{entry.hash}`, nonce `{entry.nonce}`"
+    if game != deck_shelf.GAME:
+        return {"content": words, "ephemeral": True}
+    person = await app(interaction).store.person(interaction.user.id)
+    deck, cards = decode(entry.deck)
+    file = await picture_file(deck_sheet(deck, cards), "deck.png", person.palette)
+    return {"content": words, "file": file, "ephemeral": True}
+
+
+# -- coming and going
+
+
+async def enter(interaction: Interaction, row: EventRow, deck: str = "") -> str:
+    """Join, or come back after a drop; what came of it, in a sentence."""
+    client, me = app(interaction), actor(interaction)
+    known = row.entrant(me.id)
+    if known is not None and row.status in ("running", "frozen"):
+        await client.events.reenter(row.id, me, known)
+        return f"You are back in {plain(row.name)}, from the next round on."
+    if known is not None and deck and row.status == "open":
+        await client.events.hand_in(row.id, me, await deck_code(interaction, row, deck))
+        return f"You now play with **{plain(cut(deck, 60))}**; nobody else knows."
+    await client.events.join(row.id, me, deck=await deck_code(interaction, row, deck))
+    with_deck = f" Your deck is **{plain(cut(deck, 60))}**; nobody else knows." if deck else ""
+    return f"You are entered in {plain(row.name)}.{with_deck}"
+
+
+@handles("ev_join")
+async def on_join(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    row = await event_of(interaction, words[0])
+    back = row.entrant(interaction.user.id) is not None
+    if row.config.decks_locked and not back and row.status in ("open", "running"):
+        await interaction.response.send_message(view=await deck_choice(interaction, row), ephemeral=True)
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await interaction.followup.send(await enter(interaction, row), ephemeral=True)
+
+
+@handles("ev_deck")
+async def on_deck(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    row = await event_of(interaction, words[0])
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await interaction.followup.send(await enter(interaction, row, values[0]), ephemeral=True)
+
+
+async def leave(interaction: Interaction, row: EventRow) -> str:
+    begun = row.status in ("running", "frozen")
+    await app(interaction).events.leave(row.id, actor(interaction))
+    how = "You have dropped; your open match is lost." if begun else "You are no longer entered."
+    return f"{how} {'`/tournament join` brings you back.' if row.config.late_entry or not begun else ''}".strip()
+
+
+@handles("ev_leave")
+async def on_leave(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """Before the start at once; later it costs a match, and is asked once more."""
+    row = await event_of(interaction, words[0])
+    if row.status in ("running", "frozen"):
+        if row.entrant(interaction.user.id) is None:
+            raise Illegal("You are not entered in this event.")
+        view = LayoutView(timeout=None)
+        view.add_item(TextDisplay("Drop out of the event? The match that you play now is lost with it."))
+        sure = SelectOption(label="Yes, I drop out", value="yes", emoji="🏳️")
+        stay = SelectOption(label="No, I play on", value="no", emoji="⚔️")
+        view.add_item(side_by_side(Pick("ev_sure", row.id, options=[stay, sure], placeholder="Are you sure?")))
+        await interaction.response.send_message(view=check(view), ephemeral=True)
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await interaction.followup.send(await leave(interaction, row), ephemeral=True)
+
+
+@handles("ev_sure")
+async def on_sure(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    row = await event_of(interaction, words[0])
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    said = await leave(interaction, row) if values[0] == "yes" else "Then you play on."
+    await interaction.followup.send(said, ephemeral=True)
+
+
+@handles("ev_in")
+async def on_check_in(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    row = await event_of(interaction, words[0])
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await app(interaction).events.check_in(row.id, actor(interaction))
+    await interaction.followup.send("You are checked in.", ephemeral=True)
+
+
+# -- a league
+
+
+@handles("ev_rival")
+async def on_rival(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """Whom one can challenge."""
+    row = await event_of(interaction, words[0])
+    me = row.entrant(interaction.user.id)
+    others = [id for id, entrant in row.tournament.entrants.items() if id != me and entrant.out_after is None]
+    if me is None or not others:
+        raise Illegal("You are not entered in this event." if me is None else "There is nobody to challenge.")
+    options = [SelectOption(label=cut(row.entries[id].name, OPTION_TEXT), value=id) for id in others]
+    view = LayoutView(timeout=None)
+    view.add_item(TextDisplay("Whom do you challenge? The match begins at once, in a thread of its own."))
+    for n in range(0, min(len(options), 4 * OPTIONS), OPTIONS):
+        page = options[n : n + OPTIONS]
+        names = f"{page[0].label[:40]} … {page[-1].label[:40]}"
+        view.add_item(side_by_side(Pick("ev_duel", row.id, n, options=page, placeholder=names)))
+    await interaction.response.send_message(view=check(view), ephemeral=True)
+
+
+@handles("ev_duel", 2)
+async def on_duel(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    row = await event_of(interaction, words[0])
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await app(interaction).events.challenge(row.id, actor(interaction), values[0])
+    await interaction.followup.send("The challenge stands; the match has a thread of its own.", ephemeral=True)
+
+
+# -- looking
+
+
+@handles("ev_show", 3)
+async def on_show(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    id, what, page = words
+    row = await event_of(interaction, id)
+    await show(interaction, row, what, number(page), turn=is_private(interaction))
+
+
+async def show(
+    interaction: Interaction, row: EventRow, what: str, page: int | None = None, *, turn: bool = False
+) -> None:
+    """A picture for this person alone: their own line is marked. Without a page it is the one on which they stand."""
+    mark = row.entrant(interaction.user.id)
+    if not turn:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        page = page or own_page(row, what, mark)
+    else:
+        await interaction.response.defer()
+    if what == "standings":
+        book = event_look.standings_book(row, mark)
+    elif what == "bracket":
+        book = event_look.bracket_book(row, mark)
+    elif what == "pairings":
+        book = event_look.pairings_book(row, event_look.present(row), mark)
+    else:
+        raise Illegal(SENSELESS)
+    person = await app(interaction).store.person(interaction.user.id)
+    view, files = await event_look.paged(row, what, book, page or 0, person)
+    if turn:
+        await interaction.edit_original_response(view=view, attachments=files)
+    else:
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+def own_page(row: EventRow, what: str, mark: Id | None) -> int:
+    t = row.tournament
+    if mark is None or not t.seeded:
+        return 0
+    if what == "standings":
+        places = [standing.id for standing in event_look.table(row)]
+        return places.index(mark) // ROWS if mark in places else 0
+    if what == "bracket":
+        return bracket_page(t, event_look.bracket_stage(row), mark)
+    return pairings_page(event_look.present(row), mark) if t.rounds else 0
+
+
+# -- why
+
+
+@handles("ev_why")
+async def on_why(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    row = await event_of(interaction, words[0])
+    me = row.entrant(interaction.user.id)
+    if me is None:
+        raise Illegal("You are not entered; `/tournament why` tells it of anybody.")
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await tell(interaction, why(row, me))
+
+
+def why(row: EventRow, id: Id) -> str:
+    """All about somebody's last pairing, then all about their standing."""
+    t = row.tournament
+    if not t.seeded:
+        raise Illegal("The event has not started: nothing is decided yet.")
+    lines: list[str] = []
+    for r in reversed(t.rounds):
+        mine = [match for match in r.matches if id in match.players]
+        if mine:
+            lines += [f"**Round {r.number}, match {mine[0].number}**", *pairing_lines(row, r.number, mine[0].number)]
+            break
+    try:
+        standing = why_player(t, id)
+    except Unfit as no:
+        raise Illegal(str(no)) from no
+    return "\n".join([*lines, "**The standing**", *(indented(line) for line in standing)])
+
+
+def pairing_lines(row: EventRow, round_number: int, match_number: int) -> list[str]:
+    try:
+        return [indented(line) for line in why_pairing(row.tournament, round_number, match_number)]
+    except Unfit as no:
+        raise Illegal(str(no)) from no
+
+
+def indented(line: str) -> str:
+    return f"  - {plain(line.strip())}" if line.startswith("  ") else f"- {plain(line)}"
+
+
+async def tell(interaction: Interaction, text: str, file: str = "why.txt") -> None:
+    """A text in a few messages, or as a file if it is long."""
+    found = pieces(text, CONTENT)
+    if len(found) > LONG:
+        data = discord.File(io.BytesIO(text.replace("\\", "").encode()), file)
+        await interaction.followup.send(found[0], file=data, ephemeral=True)
+        return
+    for piece in found:
+        await interaction.followup.send(piece, ephemeral=True)

@@ -1,0 +1,118 @@
+"""Games of Defiance by clicks: people who find their question in their panel, answer it there, and wait otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from world import World
+
+from bot import stops
+from bot.chairs import seat_of
+from bot.opened import Opened
+from bot.ui.controls import token
+from bot.ui.panel import has_buttons
+from games.kernel import Answer
+from renderers.canvas import Canvas
+
+A_PAUSE = 61.0  # seconds: longer than any standing answer waits
+Chooser = Callable[[Opened, int], Answer]
+
+
+def like(level: str) -> Chooser:
+    """Answers as an AI player of this level gives them."""
+
+    def choose(opened: Opened, seat: int) -> Answer:
+        return opened.game.bots[level](opened.table.seen_by(seat), opened.table.asks[seat])
+
+    return choose
+
+
+def at_random(random: Random) -> Chooser:
+    def choose(opened: Opened, seat: int) -> Answer:
+        ask = opened.table.asks[seat]
+        for _ in range(50):
+            chosen = random.sample(list(ask.options), random.randint(ask.least, ask.most))
+            if not (ask.forbid and ask.forbid(ask.values(tuple(chosen)))):
+                return tuple(chosen)
+        return ask.default
+
+    return choose
+
+
+async def present(here: World) -> Opened:
+    return await here.bot.tables.get((await here.row()).id)
+
+
+async def asked(here: World, name: str) -> tuple[Opened, int] | None:
+    """The table and the person's seat, if the person must answer now; then the panel has the question."""
+    opened = await present(here)
+    seat = seat_of(opened.row, here.person(name).id)
+    assert seat is not None
+    if seat not in opened.table.waiting or stops.passing(opened.row, seat):
+        return None
+    if name in here.private:
+        await here.open_hand(name)  # a private panel does not change by itself
+    seal = opened.seal(seat)
+    shown = [control["custom_id"] for control in here.answers(name)]
+    assert [id for id in shown if f":{seat}:{seal}" in id], f"{name} is asked and not shown what: {shown}"
+    return opened, seat
+
+
+async def answer(here: World, name: str, chosen: Sequence[str]) -> None:
+    """Buttons are pressed; in selects everything is marked, and confirmed where it takes a confirmation."""
+    question = (await present(here)).table.asks[await seat_at(here, name)]
+    for some in [[choice] for choice in chosen] if question.ordered else [list(chosen)]:
+        await here.choose(name, [token(choice) for choice in some])
+    if (question.least, question.most) != (1, 1) and not (has_buttons(question) and chosen):
+        confirm = next(c["custom_id"] for c in here.answers(name) if ":confirm:" in c["custom_id"])
+        result = await here.actor(name).click(here.panel(name), custom_id=confirm)
+        assert result.acknowledged
+
+
+async def seat_at(here: World, name: str) -> int:
+    seat = seat_of((await present(here)).row, here.person(name).id)
+    assert seat is not None
+    return seat
+
+
+async def move(here: World, name: str, choose: Chooser) -> bool:
+    """One answer of a person; False if nothing is asked of them."""
+    found = await asked(here, name)
+    if found is None:
+        return False
+    await answer(here, name, choose(*found))
+    return True
+
+
+async def play_duel(
+    here: World, names: Sequence[str], choose: Chooser, *, most: int = 900, until: Callable[[Any], bool] | None = None
+) -> int:
+    """Everybody answers until the result is posted, or the state is as wanted. Returns the number of answers."""
+    answers = idle = 0
+    while (await here.row()).status != "over":
+        if until is not None and until((await present(here)).table.state):
+            return answers
+        moved = False
+        for name in names:
+            if (await here.row()).status != "over" and await move(here, name, choose):
+                moved, answers = True, answers + 1
+        idle = 0 if moved else idle + 1
+        if not moved:
+            await here.env.advance_time(A_PAUSE)
+        assert idle < 8, "somebody is asked, or a standing answer comes"
+        assert answers < most
+    await here.env.settle()
+    return answers
+
+
+def plain_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures that cost nothing: what is on them has its own tests."""
+
+    def picture(*_: object, **__: object) -> Canvas:
+        return Canvas(10, 10, "A picture.")
+
+    for kind in ("board", "panel", "result"):
+        monkeypatch.setattr(f"renderers.defiance.{kind}", picture)

@@ -1,0 +1,49 @@
+"""Events as people see them: cards, desks and private answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from world import World, parts, parts_text, said
+
+from bot.store import EventRow
+
+
+async def slash(here: World, who: str, command: str, /, **options: Any) -> str:
+    """What a person hears after a command in the event's channel."""
+    return said(await here.person(who).slash(here.channel, f"tournament {command}", **options))
+
+
+async def event(here: World) -> EventRow:
+    """The newest event."""
+    return (await here.bot.events.find(here.guild.id))[0]
+
+
+def card(here: World) -> Any:
+    return [m for m in here.channel.history() if "· event " in parts_text(m)][-1]
+
+
+def moderator(here: World, name: str) -> Any:
+    role = here.guild.create_role("stewards", permissions=discord.Permissions(manage_guild=True))
+    here.people[name] = here.guild.add_member(here.env.create_user(name), roles=[role])
+    return here.people[name]
+
+
+def labels(message: Any) -> list[str]:
+    return [part["label"] for part in parts(message) if part.get("label") and not part.get("disabled")]
+
+
+def shown(result: Any) -> Any:
+    """The private message that answers a click or a command."""
+    return [m for m in (result.response, *result.followups) if m is not None][-1]
+
+
+async def desk(here: World, name: str = "ada") -> Any:
+    return shown(await here.person(name).slash(here.channel, "tournament panel"))
+
+
+async def offered(here: World, who: str, command: str, option: str, value: str, **others: Any) -> list[str]:
+    """What autocomplete shows while somebody types."""
+    result = await here.person(who).autocomplete(here.channel, f"tournament {command}", option, value, **others)
+    return [choice["name"] for choice in result]
