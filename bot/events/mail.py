@@ -40,7 +40,7 @@ def face(name: str) -> Callable[[Face], Face]:
 class Messages:
     def __init__(self, herald: Herald, events: Keeper) -> None:
         self.herald, self.events, self.client = herald, events, herald.client
-        special = {"card": self.card, "match": self.match, "closed": self.closed}
+        special = {"card": self.card, "match": self.match, "closed": self.closed, "judge": self.judge}
         for name in FACES:
             herald.kinds[f"event_{name}"] = self.careful(special.get(name, self.post))
 
@@ -144,12 +144,29 @@ class Messages:
         message = await place.send(view=view, files=files, allowed_mentions=PEOPLE, nonce=table.id)
         await self.events.remember(row.id, f"match.{table.id}", message.id)
         names = " – ".join(chair.name for chair in table.chairs)
+        return await self.grow(message, f"{title(row, table)}: {names}")
+
+    async def judge(self, mail: Outgoing, row: EventRow) -> None:
+        """A call for a judge has a thread of its own, away from the table, with its judges and its players in it."""
+        table = await self.events.tables.row(mail.payload["table"])
+        view, files = await self.draw(mail, row)
+        place: Any = self.client.get_channel(row.channel) or await self.client.fetch_channel(row.channel)
+        message = await place.send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
+        await self.events.remember(row.id, f"judge.{mail.key}", message.id)
+        thread = await self.grow(message, f"Judge: {title(row, table)}")
+        if thread is not None:
+            there = dict.fromkeys([*(row.config.judges or (row.organiser,)), *sorted(table.people())])
+            words = f"{' '.join(f'<@{person}>' for person in there)}, here you can talk about it."
+            await self.place(row, thread).send(words, allowed_mentions=PEOPLE, nonce=f"{row.id}-j{mail.key}"[:25])
+
+    async def grow(self, message: Any, name: str) -> int | None:
+        """A thread on a message; it has the message's id. None where there can be none."""
         try:
-            await message.create_thread(name=cut(f"{title(row, table)}: {names}", 100), auto_archive_duration=WEEK)
+            await message.create_thread(name=cut(name, 100), auto_archive_duration=WEEK)
         except discord.HTTPException as fault:
             if passing(fault):
                 raise
-            return message.id if fault.code == HAS_THREAD else None
+            return int(message.id) if fault.code == HAS_THREAD else None
         return int(message.id)
 
 

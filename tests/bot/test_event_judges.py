@@ -42,6 +42,10 @@ async def test_a_call_for_a_judge_stops_the_table_until_a_judge_lets_it_go_on(he
     assert (table.status, table.notes["frozen"]) == ("paused", True)
     (called,) = [text for text in posted(here) if "a judge is asked for" in text]
     assert f"<@{judy.id}>" in called
+    (desk,) = [thread for thread in here.channel.threads if thread.name.startswith("Judge")]
+    assert desk.name == "Judge: Round 1, match 1"
+    (words,) = [message.content for message in desk.history() if message.content]
+    assert all(f"<@{actor(here, name).id}>" in words for name in ("judy", "bo", "cy"))
     with pytest.raises(Illegal, match="paused"):
         await answer(here, table, table.waiting[0])
     await here.restart()
