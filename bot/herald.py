@@ -173,6 +173,20 @@ class Herald:
         opened = await self.tables.get(mail.table)
         view, files = await show.result(opened)
         await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
+        for seat, (channel, message) in opened.row.notes.get("panels", {}).items():
+            await self.close_panel(opened, int(seat), channel, message)
+
+    async def close_panel(self, opened: Opened, seat: int, channel: int, message: int) -> None:
+        """What still waits in a direct message tells that the game is over."""
+        person = opened.row.chairs[seat].person
+        if person is None:
+            return
+        view, files = await show.panel(opened, seat, await self.store.person(person))
+        try:
+            panel = self.client.get_partial_messageable(channel).get_partial_message(message)
+            await panel.edit(view=view, attachments=files)
+        except (discord.NotFound, discord.Forbidden):
+            log.info("an old panel was gone already")
 
     async def record(self, mail: Outgoing) -> None:
         """Nothing is said: but a finished game counts once, as a message is sent once."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal
 from weakref import WeakValueDictionary
 
@@ -40,6 +41,8 @@ class Tables:
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._playing: dict[str, asyncio.Task[None]] = {}  # AI players at work, by table
+        self._attending: Counter[tuple[str, Seat]] = Counter()  # clicks that will show what follows
         self.changed: list[Callable[[], None]] = []  # whom to wake after a change: the herald and the clock
         self.ended: list[Callable[[str], None]] = []  # whom to tell of an event (its id) when a table of it ends
         self.answering = Histogram()  # seconds from an answer's arrival until it is durable
@@ -226,7 +229,8 @@ class Tables:
             status="over" if over else row.status,
             result=to_builtins(table.state.result),
         )
-        asking = [seat for seat in fresh if seat != clicked and not opened.played_by_ai(seat)]
+        looking = {seat for id, seat in self._attending if id == row.id}
+        asking = [seat for seat in fresh if seat not in (clicked, *looking) and not opened.played_by_ai(seat)]
         mail += [self._mail("panel", str(seat)) for seat in asking if not stops.passing(new, seat)]
         if row.notes.get("quiet"):
             mail = []  # AI players among themselves: nobody looks on
@@ -311,14 +315,40 @@ class Tables:
 
     # -- AI players
 
+    @contextmanager
+    def attending(self, id: str, seat: Seat) -> Iterator[None]:
+        """Meanwhile no message is sent to a seat that is asked: somebody looks at its panel and will see it there."""
+        self._attending[id, seat] += 1
+        try:
+            yield
+        finally:
+            self._attending[id, seat] -= 1
+            self._attending += Counter()  # forgets what is at zero
+
+    async def rest(self, id: str, most: float) -> None:
+        """Wait until the AI players of a table have answered, but no longer than so many seconds."""
+        ends = asyncio.get_running_loop().time() + most
+        while (task := self._playing.get(id)) is not None and (left := ends - asyncio.get_running_loop().time()) > 0:
+            await asyncio.wait({task}, timeout=left)
+
     def _go_on(self, opened: Opened) -> None:
         if self._next_by_itself(opened) is not None:
-            self.spawn(self.play_on(opened.row.id))
+            self._let_play(opened.row.id)
 
-    def spawn(self, work: Any) -> None:
-        task = asyncio.create_task(work)
+    def _let_play(self, id: str) -> None:
+        task = self._playing[id] = self.spawn(self.play_on(id))
+
+        def rests(_: object) -> None:
+            if self._playing.get(id) is task:
+                del self._playing[id]
+
+        task.add_done_callback(rests)
+
+    def spawn(self, work: Any) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -357,7 +387,7 @@ class Tables:
                 self._open[id] = opened
                 if self._next_by_itself(opened) is None:
                     return
-        self.spawn(self.play_on(id))
+        self._let_play(id)
 
     @staticmethod
     def _next_by_itself(opened: Opened) -> Seat | None:

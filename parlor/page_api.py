@@ -73,6 +73,7 @@ class PageApi:
             web.get("/parlor/people", self.people),
             web.post("/parlor/people", self.add_person),
             web.patch("/parlor/people/@me", self.change_me),
+            web.get("/parlor/commands", self.all_commands),
             web.get("/parlor/state", self.state),
             web.get("/parlor/channels/{channel}/messages", self.messages),
             web.post("/parlor/channels/{channel}/messages", self.say),
@@ -131,6 +132,10 @@ class PageApi:
         if "dms_closed" in body:
             person.dms_closed = bool(body["dms_closed"])
         return answer(self.live.person(person.id))
+
+    async def all_commands(self, _: web.Request) -> web.Response:
+        """What the bot can do, also for somebody who has not said yet who they are."""
+        return answer(self.commands.listed(self.world.guild))
 
     async def state(self, request: web.Request) -> web.Response:
         person, world, live = self.me(request), self.world, self.live

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from ..app import Demiurge
 
 
+PATIENCE = 10.0  # seconds for which a click waits for the AI players before it shows how things stand
+
+
 def app(interaction: Interaction) -> Demiurge:
     return cast("Demiurge", interaction.client)
 
@@ -68,9 +71,13 @@ async def take(interaction: Interaction, words: list[str], answer: Sequence[str]
 
 
 async def act(interaction: Interaction, table: str, seat: Seat, deed: Awaitable[object]) -> None:
-    """Do it, or say why not; in either case the person then sees the question as it is."""
+    """Do it, or say why not; in either case the person then sees the question as it is. AI players answer meanwhile, so
+    that the next question comes in the place of this one and not as another message."""
+    tables = app(interaction).tables
     try:
-        await deed
+        with tables.attending(table, seat):
+            await deed
+            await tables.rest(table, PATIENCE)
     except Illegal as no:
         await renew(interaction, table, seat)
         await whisper(interaction, str(no))

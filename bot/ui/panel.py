@@ -83,7 +83,7 @@ def panel_view(panel: Panel) -> LayoutView:
 
 def prompt_text(panel: Panel) -> str:
     if panel.over:
-        return "The game is over."
+        return "The game is over; its table has the result."
     if panel.stand_in:
         return f"An AI player ({panel.stand_in}) has your seat for now."
     if panel.ask is not None and not panel.answered:

@@ -155,7 +155,7 @@ async function begin() {
   const wide = recall('local', 'members');
   document.body.classList.toggle('with-members', wide ? wide === 'yes' : innerWidth >= 1200);
   toggle.setAttribute('aria-pressed', String(document.body.classList.contains('with-members')));
-  let play = false;
+  let play = null; // the command that opens a table
   let person = null;
   try {
     person = await whoAmI();
@@ -174,7 +174,8 @@ async function begin() {
   await first;
   show(place());
   root.classList.add('ready');
-  if (play) { welcomed(); openTable(document.createElement('button')); } else if (asked) welcomed();
+  if (asked) welcomed();
+  if (play !== null) openTable(play, document.createElement('button'));
   else greet();
   setInterval(refreshTimes, 1000);
 }

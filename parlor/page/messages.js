@@ -18,6 +18,7 @@ let atEnd = true;
 let fetching = null;
 let unseen = 0;
 let top = 0; // where it was scrolled to before
+let high = 0; // and how high all was then
 let start = null;
 
 // -- scrolling
@@ -27,13 +28,16 @@ export const toEnd = () => { pane.scrollTop = pane.scrollHeight; };
 
 function keepEnd() {
   if (atEnd) toEnd();
+  high = pane.scrollHeight;
 }
 
 pane.addEventListener('scroll', () => {
-  // Only going up leaves the end: a picture that has just grown below must not look like that.
+  // Only going up leaves the end: a picture that has just grown below must not look like that, nor a message that has
+  // taken another one's place.
   if (distance() < NEAR) atEnd = true;
-  else if (pane.scrollTop < top - 2) atEnd = false;
+  else if (pane.scrollTop < top - 2 && pane.scrollHeight === high) atEnd = false;
   top = pane.scrollTop;
+  high = pane.scrollHeight;
   if (atEnd) { unseen = 0; markRead(); }
   showPill();
   if (pane.scrollTop < 300) older();

@@ -1,14 +1,15 @@
-// The first visit: what to do, in three lines, and a button that does it.
+// The first visit: what to do, in three lines, and a button for each game that does it.
 
+import { get } from './api.js';
 import { h, icon, recall, remember, spinner } from './dom.js';
-import { findCommand, leaves, runCommand } from './commands.js';
+import { findCommand, runCommand } from './commands.js';
 import { chooser } from './people.js';
 import { emit, on, sortedChannels, state } from './store.js';
 
 const slot = document.getElementById('welcome');
 
 const LINES = [
-  ['Open a table', 'in #games: one click on the button below.'],
+  ['Open a table', 'in #games: one click on a button below.'],
   ['Add an AI player or two,', 'or be a second person in another tab; then press Start.'],
   ['Your hand comes by direct message', 'and is also behind “My hand” on the board.'],
 ];
@@ -20,17 +21,33 @@ const gamesChannel = () => {
   return all.find((channel) => channel.name === 'games') || all[0];
 };
 
-/** Runs `/godsforge new` in #games, as soon as the game master is here and has told its commands. */
-export async function openTable(button) {
+/** What the bot can open tables of: each of its commands that has a `new`. A description begins with the game's title. */
+const offers = (commands) => commands
+  .filter((command) => (command.options || []).some((option) => option.type === 1 && option.name === 'new'))
+  .map((command) => ({ path: `${command.name} new`, title: command.description.split(',')[0] }));
+
+/** A gold button for each game; as long as no game is known, one that opens nothing in particular. */
+const openers = (commands, press) => {
+  const known = offers(commands).map(({ path, title }) => ({ path, words: `Open a table of ${title}` }));
+  return (known.length ? known : [{ path: '', words: 'Open a table' }]).map(({ path, words }) => {
+    const button = h('button', { class: 'button gold', type: 'button' }, words);
+    button.addEventListener('click', () => press(path, button));
+    return button;
+  });
+};
+
+/** Runs such a command in #games, as soon as the game master is here and has told its commands. */
+export async function openTable(path, button) {
   const wait = spinner();
   button.disabled = true;
   button.append(wait);
-  const ready = () => state.bot.online && findCommand('godsforge new', gamesChannel());
+  const wanted = () => path || offers(state.commands)[0]?.path || '';
+  const ready = () => state.bot.online && findCommand(wanted(), gamesChannel());
   for (let n = 0; n < 300 && !ready(); n++) await new Promise((resolve) => setTimeout(resolve, 100));
   wait.remove();
   button.disabled = false;
   const channel = gamesChannel();
-  const leaf = channel && findCommand('godsforge new', channel);
+  const leaf = channel && findCommand(wanted(), channel);
   if (channel) emit('go', channel.id);
   if (leaf) await runCommand(leaf, channel.id);
   else emit('write', '/');
@@ -42,20 +59,33 @@ function hide() {
 }
 
 export function showCard() {
-  const begin = h('button', { class: 'button gold', type: 'button' }, 'Open a table of Godsforge');
-  begin.addEventListener('click', () => { const done = openTable(begin); done.then(hide); });
+  const press = (path, button) => openTable(path, button).then(hide);
   slot.replaceChildren(h('section', { class: 'card', 'aria-label': 'How to begin' }, dice(),
-    h('div', {}, h('h2', {}, 'Play in a minute'), steps(), h('div', { class: 'card-buttons' }, begin,
+    h('div', {}, h('h2', {}, 'Play in a minute'), steps(), h('div', { class: 'card-buttons' }, openers(state.commands, press),
       h('button', { class: 'button quiet', type: 'button', onclick: hide }, 'I will look around first'))),
     h('button', { class: 'round', type: 'button', 'aria-label': 'Close', onclick: hide }, icon('close'))));
 }
 
-/** Before this tab is anybody: choose, and begin. Resolves with the person and whether to open a table. */
+/** What is offered before this tab is anybody: drawn again when the game master, who may still be starting, has told. */
+async function drawOffers(place, press) {
+  for (let n = 0; n < 60 && place.isConnected; n++) {
+    const commands = await get('commands').catch(() => []);
+    if (offers(commands).length) {
+      const focused = place.contains(document.activeElement);
+      place.replaceChildren(...openers(commands, press));
+      if (focused) place.firstChild.focus();
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** Before this tab is anybody: choose, and begin. Resolves with the person and the command that opens a table; null if
+    they only look around. */
 export async function askWho() {
   const who = await chooser();
   const wrong = h('p', { class: 'wrong', role: 'alert' });
   const host = document.getElementById('door');
-  const begin = h('button', { class: 'button gold', type: 'submit' }, 'Open a table of Godsforge');
   const look = h('button', { class: 'button quiet', type: 'button' }, recall('local', 'welcomed') ? 'Come in' : 'Just look around');
   return new Promise((resolve) => {
     const enter = async (play) => {
@@ -66,13 +96,15 @@ export async function askWho() {
         resolve({ person, play });
       } catch (fault) { wrong.textContent = fault.message; }
     };
-    look.addEventListener('click', () => enter(false));
-    host.replaceChildren(h('form', { class: 'door-card', onsubmit: (e) => { e.preventDefault(); enter(true); } },
+    look.addEventListener('click', () => enter(null));
+    const begin = h('span', { class: 'openers' }, openers([], enter));
+    host.replaceChildren(h('form', { class: 'door-card', onsubmit: (e) => { e.preventDefault(); begin.firstChild.click(); } },
       dice(), h('h1', {}, 'Welcome to the parlor'),
       h('p', { class: 'tagline' }, 'A little chat on your own machine, with a game master in it.'), steps(),
       h('h2', {}, 'Who are you in this tab?'), who.node, wrong, h('div', { class: 'card-buttons' }, begin, look)));
     host.hidden = false;
-    begin.focus();
+    begin.firstChild.focus();
+    drawOffers(begin, enter);
   });
 }
 
@@ -80,10 +112,11 @@ export function greet() {
   if (!recall('local', 'welcomed')) showCard();
 }
 
-/** Another bot than ours has no such command: then the card only says how to find its own. */
+/** A bot that opens no tables needs no card; another one may have learned a game while the card was shown. */
 on('commands', () => {
-  const begin = slot.querySelector('.gold');
-  if (begin && state.commands.length && !leaves(gamesChannel()).some((leaf) => leaf.path === 'godsforge new')) hide();
+  if (!slot.querySelector('.gold') || !state.commands.length) return;
+  if (offers(state.commands).length) showCard();
+  else hide();
 });
 on('welcome', showCard);
 export const welcomed = () => remember('local', 'welcomed', 'yes');

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from random import Random
 from typing import Any
 
 import pytest
-from duels import answer, asked, at_random, like, move, plain_pictures, play_duel, present
+from duels import answer, asked, like, move, plain_pictures, play_duel, present
 from msgspec import structs
 from world import World, in_a_world, parts_text, tiny_png, whispers
 
 from bot import show, stops
 from bot.opened import Opened
 from bot.store import Chair, Person, TableRow
+from games.defiance.board import capital_space, ruler_space
+from games.defiance.piles import put
+from games.defiance.setup import setup
+from games.defiance.state import Defiance
 from games.kernel import Table
 from games.registry import GAMES
 
@@ -193,38 +196,52 @@ async def test_a_standing_answer_that_was_owed_at_the_restart_comes_once(here: W
 # -- bad input
 
 
+def in_combat(seats: int, seed: str, settings: dict[str, str]) -> Defiance:
+    """It is seat 0's Combat phase, and two of seat 1 can respond in two ways each."""
+    s = setup(seats, seed, settings)
+    s.phase, s.game, s.turn = "combat", 1, 5
+    for p, capital, ruler in zip(s.players, ("asgard", "athens"), ("odin-allfather", "minos-judge-king"), strict=True):
+        p.turns = 3
+        put(s, p.seat, capital, capital_space(p.seat)).role = "capital"
+        put(s, p.seat, ruler, ruler_space(p.seat)).role = "ruler"
+    for seat, card, at in (
+        (0, "viking-raiders", "c4"),
+        (0, "berserkers", "d4"),
+        (1, "amazon-archers", "c5"),
+        (1, "cretan-slingers", "d5"),
+    ):
+        put(s, seat, card, at)
+    s.triggers = []
+    for x in s.permanents.values():
+        x.entered = 1
+    return s
+
+
 @in_a_world
-async def test_no_defender_responds_twice_and_a_wrong_draft_can_be_mended(here: World) -> None:
+async def test_no_defender_responds_twice_and_a_wrong_draft_can_be_mended(
+    here: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "defiance", structs.replace(GAMES["defiance"], setup=in_combat))
     await start(here, "bo")
-
-    def choice_of_two(ask: Any) -> list[str]:
-        """Two responses of one Permanent."""
-        by: dict[str, list[str]] = {}
-        for name, option in ask.options.items():
-            by.setdefault(option.value.source, []).append(name)
-        return next((names[:2] for names in by.values() if len(names) > 1 and ask.most > 1), [])
-
-    random, found = Random(1), None
-    while found is None:
-        moved = False
-        for name in ("ada", "bo"):
-            now = await asked(here, name)
-            if now and "You are attacked" in (ask := now[0].table.asks[now[1]]).prompt and choice_of_two(ask):
-                found = name, ask
-                break
-            moved |= await move(here, name, like("adept") if random.random() < 0.9 else at_random(random))
-        if not moved and found is None:
-            await here.env.advance_time(61)
-        assert (await here.row()).status == "playing"
-    name, ask = found
+    wanted = ["attack:viking-raiders", "stay", "attack:berserkers", "stay", "declare", "strike:", "strike:"]
+    for prefix in wanted:
+        opened = await present(here)
+        await answer(here, "ada", [next(name for name in opened.table.asks[0].options if name.startswith(prefix))])
+    await here.env.advance_time(61)
+    now = await asked(here, "bo")
+    assert now is not None
+    ask = now[0].table.asks[1]
+    assert "You are attacked" in ask.prompt
+    archers = [name for name, option in ask.options.items() if option.value.card == "amazon-archers"]
+    assert len(archers) > 2, "a strike, and a shot at each attacker"
     before = await here.truth()
-    await here.choose(name, choice_of_two(ask))
-    confirm = next(c["custom_id"] for c in here.answers(name) if ":confirm:" in c["custom_id"])
-    result = await here.actor(name).click(here.panel(name), custom_id=confirm)
+    await here.choose("bo", archers[:2])
+    confirm = next(c["custom_id"] for c in here.answers("bo") if ":confirm:" in c["custom_id"])
+    result = await here.actor("bo").click(here.panel("bo"), custom_id=confirm)
     assert "Each of them can respond once." in whispers(result)
     assert (await here.truth())[1] == before[1], "nothing was answered"
-    await here.actor(name).click(here.panel(name), label="Start over")
-    await answer(here, name, [])
+    await here.actor("bo").click(here.panel("bo"), label="Start over")
+    await answer(here, "bo", [])
     assert len((await here.truth())[1]) > len(before[1])
 
 

@@ -125,3 +125,23 @@ async def test_the_greyed_options_are_explained_on_demand(here: World) -> None:
         assert any([await here.move(name, random) for name in ("ada", "bo")])
     result = await here.actor("ada").click(here.panel("ada"), label="Why not the others?")
     assert "**" in said(result)
+
+
+@in_a_world
+async def test_among_ai_players_the_next_question_takes_the_place_of_the_last_one(here: World) -> None:
+    """No message for each question: the panel that was clicked goes on."""
+    await here.open_table(ai=2)
+    ada = here.person("ada").user.dm_channel.id
+    before = len(here.sent("POST", f"/channels/{ada}/messages"))
+    await play(here, ["ada"], Random(5), 6)
+    assert len(here.sent("POST", f"/channels/{ada}/messages")) == before
+    assert here.answers("ada"), "and the present question is there"
+
+
+@in_a_world
+async def test_at_the_end_no_panel_waits_any_more(here: World) -> None:
+    await here.open_table("bo", ai=0)
+    await play_out(here, "ada", "bo")
+    for name in ("ada", "bo"):
+        assert "The game is over" in parts_text(here.panel(name))
+        assert not here.answers(name)

@@ -290,6 +290,9 @@ class MockParlor:
     async def get_people(self, _: web.Request) -> web.Response:
         return web.json_response(self.people)
 
+    async def get_commands(self, _: web.Request) -> web.Response:
+        return web.json_response(commands())
+
     async def post_people(self, request: web.Request) -> web.Response:
         name = (await request.json())["name"].strip()
         if not name:
@@ -464,6 +467,7 @@ class MockParlor:
         app.add_routes(
             [
                 web.get("/parlor/people", self.get_people),
+                web.get("/parlor/commands", self.get_commands),
                 web.post("/parlor/people", self.post_people),
                 web.patch("/parlor/people/@me", self.patch_me),
                 web.get("/parlor/state", self.state),
