@@ -14,7 +14,7 @@ from .effects import check, deal
 from .moves import can_move, destinations
 from .piles import name, trigger
 from .prompts import blows, left
-from .stack import CONCEDE, able, act, give_up, responses, settle, two_in_one, window
+from .stack import CONCEDE, able, act, give_up, idle, menu_calls, responses, settle, two_in_one, window
 from .state import Attack, Defiance, Packet, Permanent
 from .targets import can_attack_from, ready, shots, sights_lost, strikes
 from .values import attack as strength
@@ -68,10 +68,11 @@ async def combat(s: Defiance) -> str:
         prompt = "Combat: who attacks? Name the attackers one by one, then their targets."
         if not able_to_attack:
             prompt = "Combat: none of yours can attack now."
-        if len(options) == 1 and not able(s, p.seat):
+        if idle(options) and not able(s, p.seat):
             return "combat_ends"
     default = ("declare",) if named else ("end",)
-    choice = (await ask(p.seat, Ask(prompt, options, default=default, greyed=greyed)))[0]
+    question = Ask(prompt, options, default=default, greyed=greyed, calls=menu_calls(options))
+    choice = (await ask(p.seat, question))[0]
     match choice.do:
         case "end":
             return "combat_ends"

@@ -16,7 +16,7 @@ from .ending import ROUNDS, GameEnds, remove
 from .moves import can_move, deploy_spaces, destinations, foundations
 from .piles import draw as draw_cards
 from .piles import drop, enter, name, shuffle_deck, trigger
-from .stack import CONCEDE, able, act, give_up, responses, settle, window
+from .stack import CONCEDE, able, act, give_up, idle, menu_calls, responses, settle, window
 from .state import Defiance, Permanent, Waiting
 from .values import cost, hand_limit
 
@@ -142,11 +142,11 @@ async def deploy(s: Defiance) -> str:
         options["draw"] = Option(Choice("draw"), "Offer a draw")
     if s.match:
         options["concede"] = CONCEDE
-    if len(options) == 1 and not p.hand and not able(s, p.seat):
+    if idle(options) and not p.hand and not able(s, p.seat):
         return "deploy_ends"
     can = "What do you play? As much as your gold allows." if playable else "No card of yours can be deployed now."
     prompt = f"Deploy: you have {p.gold} gold. {can}"
-    question = Ask(prompt, options, default=("end",), greyed={**greyed, **why})
+    question = Ask(prompt, options, default=("end",), greyed={**greyed, **why}, calls=menu_calls(options))
     choice = (await ask(p.seat, question))[0]
     match choice.do:
         case "end":
@@ -232,10 +232,10 @@ async def position(s: Defiance) -> str:
     options |= more
     if s.match:
         options["concede"] = CONCEDE
-    if len(options) == 1 and not able(s, p.seat):
+    if idle(options) and not able(s, p.seat):
         return "discard"
     prompt = "Position: who moves? Each may move once a turn." if movable else "Position: none of yours can move now."
-    choice = (await ask(p.seat, Ask(prompt, options, greyed=greyed)))[0]
+    choice = (await ask(p.seat, Ask(prompt, options, greyed=greyed, calls=menu_calls(options))))[0]
     match choice.do:
         case "end":
             return "discard"

@@ -206,6 +206,17 @@ def calls(s: Defiance, seat: Seat, *, playable: bool) -> tuple[str, ...]:
     return tuple(words)
 
 
+def idle(options: Options) -> bool:
+    """Whether a menu of the own turn has nothing to do in it."""
+    return all(option.value.do in ("end", "draw", "concede") for option in options.values())
+
+
+def menu_calls(options: Options) -> tuple[str, ...] | None:
+    """A menu of the own turn is a question to everybody, unless there is nothing to do in it. Even then it is one: the
+    others need not know. Only who stops for what can be played, or has nobody to hide it from, is spared it."""
+    return ("attacked", "my_turn") if idle(options) else None
+
+
 async def give_up(s: Defiance, seat: Seat) -> None:
     """Concede this game, if that is really meant (DG-MATCH-09)."""
     options = {

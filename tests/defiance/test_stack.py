@@ -299,3 +299,24 @@ def test_a_player_who_gives_up_in_a_window_costs_nobody_else_theirs() -> None:
     assert play.table.waiting == {1}
     play.answer(1, "concede").answer(1, "yes")
     assert play.table.waiting == {2}, "whose turn to speak is next"
+
+
+@pytest.mark.rule("DG-TIMING-21")
+def test_being_attacked_stops_whatever_the_hand_holds() -> None:
+    asked = []
+    for card in ("phalanx", "palisade"):
+        stage = Stage(phase="combat").gold(0, 1).hand(1, card)
+        raiders = stage.put(0, "viking-raiders", "c4")
+        stage.put(1, "trojan-guard", "c5")
+        asked.append(stage.table().attack(raiders).declare().ask(1).calls or ())
+    assert all("attacked" in calls for calls in asked), "who stops for attacks is asked, with or without a Tactic"
+    assert ["afford" in calls for calls in asked] == [True, False]
+
+
+@pytest.mark.rule("DG-TIMING-21")
+def test_a_menu_with_nothing_to_do_is_spared_to_who_stops_for_what_can_be_played() -> None:
+    play = Stage().gold(0, 0).hand(0, "fenrir").table()
+    assert play.options(0) == ["end"]
+    assert play.ask(0).calls == ("attacked", "my_turn")
+    play = Stage().gold(9, 0).hand(0, "fenrir").table()
+    assert play.ask(0).calls is None, "a true choice is never passed"
