@@ -269,11 +269,18 @@ async def pairings(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     return whole(box), files
 
 
+def as_of(row: EventRow, r: Round) -> EventRow:
+    """The event after that round: the next one may be under way when this is told."""
+    rounds = [other for other in row.tournament.rounds if other.number <= r.number]
+    past = structs.replace(row.tournament, rounds=rounds, stage=r.stage, status="running")
+    return structs.replace(row, tournament=past)
+
+
 @face("standings")
 async def after_round(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     r = round_of(row, key)
     box = boxed(f"## {cut(plain(row.name), 200)}: after round {r.number}")
-    files = await add_pictures(box, standings_book(row, stage=r.stage).first())
+    files = await add_pictures(box, standings_book(as_of(row, r), stage=r.stage).first())
     results = [f"-# {m.number}. {plain(say(row.tournament, m.outcome))}" for m in r.matches if m.outcome]
     for item in boxed(cut("\n".join(results), 1500)).children:
         box.add_item(item)

@@ -86,7 +86,7 @@ async def pairings(_: Any, row: EventRow, key: str, __: Payload) -> Message:
 async def after_round(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     r = round_of(row, key)
     results = "\n".join(f"-# {m.number}. {plain(say(row.tournament, m.outcome))}" for m in r.matches if m.outcome)
-    table = listed(row, standings(row.tournament, r.stage))
+    table = listed(row, standings(row.tournament, r.stage, r.number))
     return told(f"{plain(row.name)}: after round {r.number}", cut(table, 2500), cut(results, 1000)), []
 
 
