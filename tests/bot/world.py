@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import io
 import logging
+import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
@@ -79,6 +81,7 @@ class World:
         old = self.bot.store
         await self.env.restart_bot(self.make_bot())
         await old.close()
+        sweep()
 
     def person(self, name: str) -> Any:
         if name not in self.people:
@@ -314,12 +317,26 @@ async def world(folder: Path) -> AsyncIterator[World]:
             here.guild = env.create_guild()
             here.channel = here.guild.create_text_channel("games")
             yield here
+            await env.settle()  # what is under way comes to its end, as it does when a bot is stopped
             faults = [fault for fault in env.errors if not refused(fault)]
             assert not faults, f"the bot has raised {faults!r}"
             assert not (heard := here.complaints.take()), f"the bot has complained: {heard}"
     finally:
         logging.getLogger().removeHandler(here.complaints)
         await here.bot.store.close()
+
+
+def sweep() -> None:
+    """A restart ends the bot's tasks wherever they are. A connection that was just being opened is then nobody's: it is
+    collected here and not, with a complaint, in the middle of another test."""
+    pools = logging.getLogger("sqlalchemy.pool")
+    pools.setLevel(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            gc.collect()
+    finally:
+        pools.setLevel(logging.NOTSET)
 
 
 def in_a_world(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
