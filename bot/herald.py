@@ -171,10 +171,10 @@ class Herald:
 
     async def result(self, mail: Outgoing) -> None:
         opened = await self.tables.get(mail.table)
-        view, files = await show.result(opened)
-        await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
         for seat, (channel, message) in opened.row.notes.get("panels", {}).items():
             await self.close_panel(opened, int(seat), channel, message)
+        view, files = await show.result(opened)
+        await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
 
     async def close_panel(self, opened: Opened, seat: int, channel: int, message: int) -> None:
         """What still waits in a direct message tells that the game is over."""

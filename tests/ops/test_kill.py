@@ -95,7 +95,11 @@ def check_posts(folder: Path) -> None:
     for table, status, notes, waiting, chairs in games:
         mine = [post for post in posts if table in " ".join(post["ids"])]
         results = [post for post in mine if f"b:verify:{table}" in post["ids"]]
-        assert len(results) + ((table, "result") in unsent) == (status == "over"), table
+        # Killed between Discord's answer and our note of it, a result is posted and still in the outbox: its nonce keeps
+        # it from being posted again.
+        owed = (table, "result") in unsent
+        assert len(results) <= (status == "over"), table
+        assert bool(results) or owed or status != "over", table
         boards = [post for post in mine if post not in results and f"b:log:{table}" in post["ids"]]
         rounds = json.loads(notes).get("board_round", 0)
         assert rounds <= len(boards) <= rounds + 1, (table, rounds, len(boards))
