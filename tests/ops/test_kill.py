@@ -95,8 +95,8 @@ def check_posts(folder: Path) -> None:
     for table, status, notes, waiting, chairs in games:
         mine = [post for post in posts if table in " ".join(post["ids"])]
         results = [post for post in mine if f"b:verify:{table}" in post["ids"]]
-        # Killed between Discord's answer and our note of it, a result is posted and still in the outbox: its nonce keeps
-        # it from being posted again.
+        # Killed between Discord's answer and our note of it, a result is posted and still in the outbox: its nonce
+        # keeps it from being posted again.
         owed = (table, "result") in unsent
         assert len(results) <= (status == "over"), table
         assert bool(results) or owed or status != "over", table
