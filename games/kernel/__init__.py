@@ -1,9 +1,11 @@
 """The kernel: what every game stands on."""
 
-from .ask import Answer, Ask, Flow, Illegal, Option, Seat, ask, ask_all, ask_one, together
+from .ask import Answer, Ask, Flow, Illegal, Option, Seat, ask, ask_all, ask_beside, ask_one, respond, together
 from .chance import Chance, Draw, commitment, verify
-from .state import Bot, Event, Game, Played, Result, Seen, Setting, Settings, State
-from .table import Entry, Save, Table
+from .journal import Save, Step, fingerprint
+from .lookahead import Lookahead
+from .state import Bot, Game, LogLine, Played, Result, Seen, Setting, Settings, State
+from .table import Table, replay
 
 __all__ = [
     "Answer",
@@ -11,11 +13,11 @@ __all__ = [
     "Bot",
     "Chance",
     "Draw",
-    "Entry",
-    "Event",
     "Flow",
     "Game",
     "Illegal",
+    "LogLine",
+    "Lookahead",
     "Option",
     "Played",
     "Result",
@@ -25,11 +27,16 @@ __all__ = [
     "Setting",
     "Settings",
     "State",
+    "Step",
     "Table",
     "ask",
     "ask_all",
+    "ask_beside",
     "ask_one",
     "commitment",
+    "fingerprint",
+    "replay",
+    "respond",
     "together",
     "verify",
 ]

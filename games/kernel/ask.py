@@ -1,4 +1,5 @@
-"""Questions. All that a rule may await is here: `ask`, `ask_all` and `together`; no event loop is involved."""
+"""Questions, and all that a rule may await: `ask`, `ask_all`, `together`, `respond`, `ask_beside`. No event loop is
+involved: whoever drives the rule sends the answers in."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ Seat = int
 Answer = tuple[str, ...]  # ids of the chosen options, in order
 Asks = dict[Seat, "Ask[Any]"]
 Answers = dict[Seat, Answer]
+Settled = Callable[[Asks, Answers], Answers | None]
 
 
 class Illegal(Exception):
@@ -20,16 +22,21 @@ class Illegal(Exception):
 
 
 class Option(Struct, Generic[T], frozen=True):
-    """One thing that may be chosen: what it means to the rules, and how it is shown to the player.
+    """One thing that may be chosen: what it means to the rules, how it is shown, and what on the table it points at, so
+    that pictures can mark it, panels can sort it and AI players can weigh it.
 
-    In all texts of a question `{0}` stands for the person on seat 0, as in an Event.
+    In all texts of a question `{0}` stands for the person on seat 0, as in a LogLine.
     """
 
     value: T
     label: str
     note: str = ""  # what it costs, brings or risks
     icon: str = ""  # a word of the game's icon list
-    card: str = ""  # the card that it is about, so that its picture can be shown
+    card: str = ""  # the card that it is about: a name, or the id of an instance
+    area: str = ""  # a place on the board
+    unit: str = ""  # the id of a piece in play
+    group: str = ""  # units that are alike, as in “three Spearmen of the north”
+    player: Seat | None = None
 
 
 class Ask(Struct, Generic[T], eq=False):
@@ -46,6 +53,7 @@ class Ask(Struct, Generic[T], eq=False):
     # A standing answer of the person (a "stop") may give the default at once, unless their stop is one of these words;
     # None: the person is always asked. "afford" is among them if there is anything to do but the default.
     calls: tuple[str, ...] | None = None
+    topic: str = ""  # the stable name of this kind of question: what AI players, orders, hints and statistics go by
 
     def __post_init__(self) -> None:
         if self.default == ("",):
@@ -70,34 +78,80 @@ class Ask(Struct, Generic[T], eq=False):
 
 
 class Put(Struct, gc=False):
-    """What a rule hands to its Table: questions, and whether each answer is taken at once."""
+    """What a rule hands to its Table: questions, and when their answers are taken."""
 
     asks: Any  # Asks
-    each: bool
+    settled: Any = None  # Settled: the answers with which the rule goes on, or None while more are needed
+    offers: Any = {}  # Asks that stand open beside these and hold nobody up
+    together: object = None  # the same one for all that one `together` of several seats asks
 
 
 Flow = Coroutine[Put, Answers, T]
 
 
+class Leaving(Exception):
+    """Thrown into a rule that waits: somebody leaves the game."""
+
+    def __init__(self, follow: Callable[[], None]) -> None:
+        self.follow = follow
+
+
 @types.coroutine
-def _put(asks: Asks, each: bool) -> Generator[Put, Answers, Answers]:
-    return (yield Put(asks, each))
-
-
-async def ask_all(asks: Mapping[Seat, Ask[T]]) -> dict[Seat, list[T]]:
-    """Ask several seats at once; nobody's answer is seen before all are in."""
-    answers: Answers = await _put(dict(asks), False) if asks else {}
-    return {seat: question.values(answers[seat]) for seat, question in asks.items()}
+def _put(put: Put) -> Generator[Put, Answers, Answers]:
+    while True:
+        try:
+            return (yield put)
+        except Leaving as leaving:
+            # Here, and not from outside: what the game says of it may end the phase by raising, as any rule may.
+            leaving.follow()
 
 
 async def ask(seat: Seat, question: Ask[T]) -> list[T]:
     """Ask one seat."""
-    return question.values((await _put({seat: question}, False))[seat])
+    return question.values((await _put(Put({seat: question})))[seat])
 
 
-async def ask_one(seat: Seat, prompt: str, options: Mapping[str, Option[T]]) -> T:
+async def ask_one(seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str = "") -> T:
     """Ask one seat to choose exactly one option."""
-    return (await ask(seat, Ask(prompt, options)))[0]
+    return (await ask(seat, Ask(prompt, options, topic=topic)))[0]
+
+
+def _all_in(asks: Asks, held: Answers) -> Answers | None:
+    # In seat order: who was quicker, or had left, is no part of the game.
+    return dict(sorted(held.items())) if len(held) == len(asks) else None
+
+
+async def ask_all(asks: Mapping[Seat, Ask[T]]) -> dict[Seat, list[T]]:
+    """Ask several seats at once; nobody's answer is seen before all are in."""
+    answers: Answers = await _put(Put(dict(asks), _all_in)) if asks else {}
+    return {seat: question.values(answers[seat]) for seat, question in asks.items()}
+
+
+async def respond(asks: Mapping[Seat, Ask[T]], passes: Callable[[T], bool]) -> tuple[Seat, T] | None:
+    """A window: everybody is asked at the same time, and the first in the order of `asks` who does not pass may act;
+    None if all pass. Nobody waits for a seat whose turn to act would only come later."""
+    order = tuple(asks)
+
+    def settled(_: Asks, held: Answers) -> Answers | None:
+        for seat in order:
+            if seat not in held:
+                return None
+            if not passes(asks[seat].values(held[seat])[0]):
+                return {seat: held[seat]}
+        return {}
+
+    for seat, answer in (await _put(Put(dict(asks), settled)) if asks else {}).items():
+        return seat, asks[seat].values(answer)[0]
+    return None
+
+
+async def ask_beside(asks: Mapping[Seat, Ask[T]], offers: Mapping[Seat, Ask[T]]) -> dict[Seat, list[T]]:
+    """Ask as `ask_all` does, while others may take what they are offered: who comes first is served first, and alone.
+    Then the rule sees to it and asks again; what was answered to the very same question is kept."""
+    if asks.keys() & offers.keys():
+        raise TypeError("a seat that is asked is offered nothing beside it")
+    answers: Answers = await _put(Put(dict(asks), _all_in, dict(offers)))
+    return {seat: (asks.get(seat) or offers[seat]).values(answer) for seat, answer in answers.items()}
 
 
 async def together(flows: Mapping[Seat, Flow[T]]) -> dict[Seat, T]:
@@ -107,6 +161,7 @@ async def together(flows: Mapping[Seat, Flow[T]]) -> dict[Seat, T]:
     """
     asks: Asks = {}
     results: dict[Seat, T] = {}
+    here = object() if len(flows) > 1 else None
 
     def resume(seat: Seat, answers: Answers | None) -> None:
         asks.pop(seat, None)
@@ -119,9 +174,13 @@ async def together(flows: Mapping[Seat, Flow[T]]) -> dict[Seat, T]:
                 raise TypeError("a flow in together() may ask its own seat only")
             asks[seat] = put.asks[seat]
 
-    for seat in flows:
-        resume(seat, None)
-    while asks:
-        for seat, answer in (await _put(dict(asks), True)).items():
-            resume(seat, {seat: answer})
+    try:
+        for seat in flows:
+            resume(seat, None)
+        while asks:
+            for seat, answer in (await _put(Put(dict(asks), together=here))).items():
+                resume(seat, {seat: answer})
+    finally:
+        for flow in flows.values():
+            flow.close()
     return {seat: results[seat] for seat in flows}

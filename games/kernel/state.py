@@ -14,7 +14,7 @@ S = TypeVar("S", bound="State")
 Settings = dict[str, str]  # a table's choices: setting -> value
 
 
-class Event(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """One thing that happened; `{0}` in the text stands for the person on seat 0. `to` limits who may read it."""
 
     text: str
@@ -39,12 +39,17 @@ class State(Struct, kw_only=True):
     chance: Chance
     phase: str | None  # the phase that runs next; None when the game is over
     asked: dict[Seat, int] = field(default_factory=dict)  # questions put to each seat so far, to know old buttons by
-    events: list[Event] = field(default_factory=list)  # what the Table has not handed on yet
-    left: list[Seat] = field(default_factory=list)  # who has left the game: silence speaks for them
+    news: list[LogLine] = field(default_factory=list, name="events")  # what the Table has not handed on yet
+    departed: list[Seat] = field(default_factory=list, name="left")  # who has left: silence speaks for them
+    revealed: int = 0  # how often something hidden was shown to somebody: that cannot be undone
     result: Result | None = None
 
     def tell(self, text: str, rule: str = "", *, to: Sequence[Seat] | None = None) -> None:
-        self.events.append(Event(text, rule, None if to is None else tuple(to)))
+        self.news.append(LogLine(text, rule, None if to is None else tuple(to)))
+
+    def reveal(self) -> None:
+        """Somebody sees what they could not see before: a card drawn or turned up, a choice opened."""
+        self.revealed += 1
 
 
 class Seen(Struct, Generic[S], frozen=True):
@@ -95,7 +100,10 @@ class Game(Struct, Generic[S], frozen=True):
     # What a person may set to be asked for (see Ask.calls): word -> label; the first one holds until they choose.
     stops: Mapping[str, str] = {}
     bring: Callable[[S, Seat, Sequence[str]], None] | None = None  # takes what a seat brings to the table: its decks
-    leave: Callable[[S, Seat], str | None] | None = None  # what follows at once when a seat leaves: a phase, or None
+    # What follows at once when a seat leaves, told to the rule that waits: it may raise what the game's phases catch.
+    leave: Callable[[S, Seat], None] | None = None
+    # Deals anew, in a copy, all that the seat does not know: the same for the same Seen, whatever the truth is.
+    guess: Callable[[S, Seat, Chance], None] | None = None
 
     def agreed(self, wishes: Mapping[str, str] | None = None) -> Settings:
         """All settings of a table: the wishes, checked, and the defaults for the rest."""

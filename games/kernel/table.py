@@ -6,61 +6,55 @@ Whoever holds a `Table` drives it with `answer`. Nothing here knows of clocks, D
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 import msgspec
-from msgspec import Struct
 
-from .ask import Answer, Answers, Asks, Flow, Illegal, Put, Seat
+from .ask import Answer, Answers, Ask, Asks, Flow, Illegal, Leaving, Put, Seat
 from .chance import Chance, commitment
-from .state import Event, Game, S, Seen
+from .journal import Kind, Save, Step, fingerprint, standing
+from .state import Game, LogLine, S, Seen
 
 encode = msgspec.json.Encoder().encode
+NOTHING = Put({})
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
-    """One step that was played: answers, with the fingerprint of their questions, or a seat that left."""
+class Played:
+    """A step as the table remembers it: its fingerprint is only needed if the game is saved."""
 
-    asked: int = 0
-    answers: Answers = {}
-    leaves: Seat | None = None
+    __slots__ = ("answer", "kind", "question", "seat", "step")
 
+    def __init__(self, seat: Seat, kind: Kind, answer: Answer, question: Ask[Any] | None, step: Step | None) -> None:
+        self.seat, self.kind, self.answer, self.question, self.step = seat, kind, answer, question, step
 
-class Step(Struct):
-    """A step as the table remembers it: its fingerprint is only needed if the game is saved before the phase ends."""
-
-    asks: Any  # Asks
-    answers: Answers
-    leaves: Seat | None = None
-
-    def entry(self) -> Entry:
-        return Entry(fingerprint(self.asks, self.answers) if self.answers else 0, self.answers, self.leaves)
-
-
-class Save(Struct, frozen=True):
-    """A game at rest: the state when its phase began, the steps since, the answers held."""
-
-    checkpoint: bytes
-    journal: list[Entry] = []
-    held: Answers = {}
+    def written(self) -> Step:
+        if self.step is None:
+            asked = fingerprint(self.seat, self.question) if self.question is not None else 0
+            self.step = Step(self.seat, self.kind, self.answer, asked)
+        return self.step
 
 
 class Table(Generic[S]):
     """One game in progress."""
 
+    every = 8  # steps at least from one checkpoint to the next: encoding a state costs more than playing a few again
+    farthest = 200  # steps at most that are kept for undoing them
+
     def __init__(self, game: Game[S], save: Save) -> None:
-        self.game, self.checkpoint = game, save.checkpoint
+        self.game, self.checkpoint, self.after = game, save.checkpoint, save.after
         self.state: S = msgspec.json.decode(save.checkpoint, type=game.state)
-        self.asks: Asks = {}
-        self.each = False  # whether each answer is taken at once
         self.held: Answers = {}
-        self.played: list[Step] = []  # since the checkpoint
+        self._put = NOTHING
+        self._played: list[Played] = []  # since the checkpoint
+        self._next: tuple[int, bytes] | None = None  # a newer checkpoint, and how many of these steps it has in it
+        self._undoable = 0  # steps from here on can be taken back by `_undoer`, as far as they alone are concerned
+        self._undoer: Seat | None = None
+        self._apart = 0  # since this step each seat has acted for itself alone, in one `together`
         self._begin()
         self._run()
-        self._speak_for_the_absent()
-        self.lost = self._replay(save)  # how many steps the rules, mended meanwhile, no longer understand
+        self._speak_for_the_departed()
+        self.lost = self._replay(save.all_steps())  # what the rules, mended meanwhile, no longer understand
         self.opening = self._news()  # what happened before the first question: news to a new table alone
 
     @classmethod
@@ -80,46 +74,55 @@ class Table(Generic[S]):
                 game.bring(state, seat, things)
         return cls(game, Save(encode(state)))
 
+    # -- reading
+
+    @property
+    def asks(self) -> Asks:
+        """What the game waits for."""
+        asks: Asks = self._put.asks
+        return asks
+
+    @property
+    def offers(self) -> Asks:
+        """What stands open beside that, and holds nobody up."""
+        offers: Asks = self._put.offers
+        return offers
+
     @property
     def waiting(self) -> set[Seat]:
         """The seats that still owe an answer."""
-        return self.asks.keys() - self.held.keys()
+        asks: Asks = self._put.asks
+        return asks.keys() - self.held.keys()
 
-    def answer(self, seat: Seat, answer: Answer) -> list[Event]:
-        """Take one seat's answer; play on as far as that allows. Returns what happened."""
-        question = self.asks.get(seat)
-        if question is None:
-            raise Illegal("The game is over." if self.state.phase is None else "Nothing is asked of you now.")
-        if seat in self.held:
-            raise Illegal("You have answered already; take the answer back to change it.")
-        question.check(answer)
-        self._take(seat, answer)
-        if self.state.left:
-            self._speak_for_the_absent()
-        return self._news()
+    def question(self, seat: Seat) -> Ask[Any] | None:
+        """What a seat can answer: what it is asked, or offered."""
+        return self.asks.get(seat) or self.offers.get(seat)
 
-    def leave(self, seat: Seat) -> list[Event]:
-        """A seat gives up: from now on its silence answers, and the rules know of it."""
-        if self.state.phase is None:
-            raise Illegal("The game is over.")
-        if seat in self.state.left:
-            raise Illegal("This seat has left already.")
-        self._leave(seat)
-        return self._news()
+    @property
+    def steps(self) -> list[Step]:
+        """All that was done since the checkpoint."""
+        return [played.written() for played in self._played]
 
-    def retract(self, seat: Seat) -> Table[S]:
-        """The table as it was before this seat's last answer, as long as that answer changed
-        nothing that anybody could learn: it is still held, or was one of the seat's own steps."""
-        if seat in self.held and seat not in self.state.left:
-            others = {other: answer for other, answer in self.held.items() if other != seat}
-            return Table(self.game, Save(self.checkpoint, self.journal, others))
-        journal = self.journal
-        mine = [n for n, entry in enumerate(journal) if set(entry.answers) == {seat}]
-        if self.each and mine and all(len(entry.answers) == 1 for entry in journal[mine[-1] :]):
-            back = Table(self.game, Save(self.checkpoint, [e for n, e in enumerate(journal) if n != mine[-1]]))
-            if not back.lost and back.state.chance.drawn == self.state.chance.drawn:
-                return back
-        raise Illegal("It is too late to take that back.")
+    @property
+    def number(self) -> int:
+        """How many steps were done since the game began."""
+        return self.after + len(self._played)
+
+    def save(self) -> Save:
+        return Save(self.checkpoint, self.steps, self.after)
+
+    def known_to(self, seat: Seat) -> Save:
+        """The game without what others did that is still their secret: held answers, and steps side by side."""
+        stands = standing(self._played)
+        apart = self._apart if self._put.together is not None else len(stands)
+        held = {self._last_of(other) for other in self.held}
+        secret = {n for n, played in enumerate(self._played) if n >= apart and played.kind == "answer"} | held
+        kept = [
+            played.written()
+            for n, played in enumerate(self._played)
+            if stands[n] and (played.seat == seat or n not in secret)
+        ]
+        return Save(self.checkpoint, kept, self.after)
 
     def seen_by(self, seat: Seat | None) -> Seen[S]:
         """What that seat may know, or an onlooker for None."""
@@ -128,115 +131,248 @@ class Table(Generic[S]):
         self.state.chance = chance
         # How often others were asked, and what was told to them alone, are theirs.
         copy.asked = {s: n for s, n in copy.asked.items() if s == seat}
-        copy.events = [e for e in copy.events if e.to is None or seat in e.to]
+        copy.news = [line for line in copy.news if line.to is None or seat in line.to]
+        copy.revealed = 0
         self.game.hide(copy, seat)
         return Seen(seat, copy, commitment(chance.seed))
 
-    @property
-    def journal(self) -> list[Entry]:
-        """The steps since the checkpoint."""
-        return [step.entry() for step in self.played]
+    # -- acting
 
-    def save(self) -> Save:
-        return Save(self.checkpoint, self.journal, dict(sorted(self.held.items())))
+    def answer(self, seat: Seat, answer: Answer) -> list[LogLine]:
+        """Take one seat's answer; play on as far as that allows. Returns what happened."""
+        put = self._put
+        question = put.asks.get(seat)
+        if question is None:
+            question = put.offers.get(seat)
+            if question is None:
+                raise Illegal("The game is over." if self.state.phase is None else "Nothing to do right now.")
+        elif seat in self.held:
+            raise Illegal("You have answered already; undo that to change it.")
+        question.check(answer)
+        self._do(seat, question, answer)
+        return self._news()
 
-    def _replay(self, save: Save) -> int:
-        for entry in save.journal:
-            if entry.leaves is not None:
-                self._leave(entry.leaves)
-                continue
-            if entry.asked != fingerprint(self.asks, entry.answers):
-                return len(save.journal) - len(self.played) + len(save.held)  # ask anew from here on
-            self._play(entry.answers)
-            self._speak_for_the_absent()
-        for seat, answer in save.held.items():
-            if seat in self.waiting:
-                self.asks[seat].check(answer)
-                self.held[seat] = answer
-        return 0
+    def leave(self, seat: Seat) -> list[LogLine]:
+        """A seat gives up: from now on its silence answers, and the rules know of it."""
+        if self.state.phase is None:
+            raise Illegal("The game is over.")
+        if seat in self.state.departed:
+            raise Illegal("This player has left already.")
+        self._leave(seat)
+        return self._news()
 
-    def _take(self, seat: Seat, answer: Answer) -> None:
-        if self.each or len(self.asks) == 1:
-            self._play({seat: answer})
+    def order(self, seat: Seat, word: str) -> None:
+        """Note when a person wants to be asked."""
+        self._played.append(Played(seat, "order", (word,), None, None))
+
+    def undo(self, seat: Seat) -> Table[S]:
+        """The table as it was before this seat's last answer, as long as nobody has learned from it: nobody else has
+        acted since, nothing was drawn and nothing hidden was shown; or only the seat itself knows of it."""
+        back = self._before(seat)
+        if back is None:
+            raise Illegal("It's too late to undo that.")
+        return back
+
+    def can_undo(self, seat: Seat) -> bool:
+        last = self._last_of(seat)
+        return last is not None and (self._free(last, seat) or self._before(seat) is not None)
+
+    # -- undoing
+
+    def _last_of(self, seat: Seat) -> int | None:
+        """Where the seat's last answer stands, among those that can be taken back at all."""
+        if self.state.phase is None or seat in self.state.departed:
+            return None
+        stands = standing(self._played)
+        mine = [n for n, played in enumerate(self._played) if stands[n] and played.seat == seat]
+        return mine[-1] if mine else None
+
+    def _free(self, last: int, seat: Seat) -> bool:
+        """Whether that step can be taken back whatever it was."""
+        return seat in self.held or (self._undoer == seat and last >= self._undoable)
+
+    def _before(self, seat: Seat) -> Table[S] | None:
+        last = self._last_of(seat)
+        if last is None:
+            return None
+        free = self._free(last, seat)
+        if not free and last < self._apart:
+            return None
+        back = Table(self.game, Save(self.checkpoint, [*self.steps, Step(seat, "undo")], self.after))
+        if free:
+            return back
+        # Others have acted since, each for itself. What they have done must stand, and so must all that was drawn.
+        same = back.state.chance.drawn == self.state.chance.drawn and back.state.revealed == self.state.revealed
+        return back if same and not back.lost else None
+
+    # -- playing
+
+    def _do(self, seat: Seat, question: Ask[Any], answer: Answer, step: Step | None = None) -> None:
+        state, put = self.state, self._put
+        draws, revealed, number = len(state.chance.draws), state.revealed, len(self._played)
+        self._played.append(Played(seat, "answer", answer, question, step))
+        if put.settled is None or seat not in put.asks:
+            self._run({seat: answer})
         else:
             self.held[seat] = answer
-            if len(self.held) == len(self.asks):
-                # In seat order: who was quicker, or had left, is no part of the game.
-                answers, self.held = dict(sorted(self.held.items())), {}
-                self._play(answers)
+            self._settle()
+        if state.departed:
+            self._speak_for_the_departed()
+        # What several have answered in secret is known when the game goes on.
+        shown = self._put is not put and (self._put.together is not put.together or (put.settled and len(put.asks) > 1))
+        if shown or len(state.chance.draws) != draws or state.revealed != revealed:
+            self._undoer, self._undoable = None, number + 1
+        elif seat != self._undoer:
+            self._undoer, self._undoable = seat, number
+        if self._next is not None:
+            self._move_checkpoint()
 
-    def _leave(self, seat: Seat) -> None:
-        self.played.append(Step(self.asks, {}, seat))
-        self.state.left.append(seat)
-        self.held.pop(seat, None)
-        phase = self.game.leave(self.state, seat) if self.game.leave else None
-        if phase is not None:
-            self.state.phase = phase
-            self._next_phase()
-            self._run()
-        self._speak_for_the_absent()
+    def _settle(self) -> None:
+        put = self._put
+        done = put.settled(put.asks, self.held)
+        if done is not None:
+            self.held = {}
+            self._run(done)
 
-    def _speak_for_the_absent(self) -> None:
-        """Give the default answer for every seat that has left. It follows from the state, so that the journal
-        need not hold it where each answer is taken at once."""
-        while absent := [seat for seat in self.state.left if seat in self.waiting]:
-            default = self.asks[absent[0]].default
-            if self.each:
-                self._run({absent[0]: default})
-            else:
-                self._take(absent[0], default)
-
-    def _play(self, answers: Answers) -> None:
-        self.played.append(Step(self.asks, answers))
-        self._run(answers)
-
-    def _run(self, answers: Answers | None = None) -> None:
-        """Drive the rules to the next questions, or to the end of the game."""
+    def _leave(self, seat: Seat, step: Step | None = None) -> None:
         state = self.state
-        while self._flow:
-            try:
-                put = self._flow.send(answers)  # type: ignore[arg-type]
-            except StopIteration as end:
-                state.phase, answers = end.value, None
-                self._next_phase()
+        self._played.append(Played(seat, "leave", (), None, step))
+        state.departed.append(seat)
+        self.held.pop(seat, None)
+        if self._flow is not None and self.game.leave is not None:
+            follow = self.game.leave
+            self._run(leaving=Leaving(lambda: follow(state, seat)))
+        self._speak_for_the_departed()
+        self._undoer, self._undoable = None, len(self._played)
+        self._move_checkpoint()
+
+    def _speak_for_the_departed(self) -> None:
+        """Give the default answer for every seat that has left. It follows from the state: the journal need not say it.
+        Held until the others have answered too, where all are asked at once."""
+        while absent := [seat for seat in self.state.departed if seat in self.waiting]:
+            put, seat = self._put, absent[0]
+            default = put.asks[seat].default
+            if put.settled is None:
+                self._run({seat: default})
             else:
-                if not isinstance(put, Put):
-                    raise TypeError("rules may await nothing but ask, ask_all and together")
-                for seat, question in put.asks.items():
-                    if self.asks.get(seat) is not question:
-                        state.asked[seat] = state.asked.get(seat, 0) + 1
-                self.asks, self.each = put.asks, put.each
+                self.held[seat] = default
+                self._settle()
+
+    def _replay(self, steps: Sequence[Step]) -> list[Step]:
+        """Play these again. Returns the answers that no longer fit: they are taken back, and asked again."""
+        lost: list[Step] = []
+        for step, stands in zip(steps, standing(steps) if steps else (), strict=True):
+            question = self.question(step.seat)
+            if stands and step.kind == "leave" and step.seat not in self.state.departed:
+                self._leave(step.seat, step)
+            elif not stands or step.kind == "leave":
+                self._played.append(Played(step.seat, step.kind, step.answer, None, step))
+            elif step.seat in self.state.departed and step.seat not in self.waiting:
+                self._played.append(Played(step.seat, "answer", step.answer, None, step))  # its default was given
+            elif lost or question is None or step.seat in self.held or not fits(step, question):
+                self._played.append(Played(step.seat, "answer", step.answer, None, step))
+                lost.append(step)
+            else:
+                self._do(step.seat, question, step.answer, step)
+        for step in reversed(lost):
+            self._played.append(Played(step.seat, "undo", (), None, None))
+        return lost
+
+    def _run(self, answers: Answers | None = None, leaving: Leaving | None = None) -> None:
+        """Drive the rules to the next questions, or to the end of the game."""
+        state, flow = self.state, self._flow
+        while flow is not None:
+            try:
+                put = flow.send(answers) if leaving is None else flow.throw(leaving)  # type: ignore[arg-type]
+            except StopIteration as end:
+                state.phase, answers, leaving = end.value, None, None
+                self._phase_ends()
+                flow = self._flow
+            else:
+                self._take(put)
                 return
 
-    def _next_phase(self) -> None:
-        self._checkpoint()
-        self.asks, self.held = {}, {}
-        self._begin()
-
-    def _checkpoint(self) -> None:
-        """The state between two phases, without the news that are still to be told."""
-        state = self.state
-        if state.events:
-            events, state.events = state.events, []
-            self.checkpoint = encode(state)
-            state.events = events
-        else:
-            self.checkpoint = encode(state)
-        self.played = []
+    def _take(self, put: Put) -> None:
+        """New questions. Who is asked the very same one again need not answer again."""
+        if not isinstance(put, Put):
+            raise TypeError("rules may await nothing but ask, ask_all, together, respond and ask_beside")
+        old, asked = self._put, self.state.asked
+        if put is old:
+            return
+        for new, before in ((put.asks, old.asks), (put.offers, old.offers)):
+            for seat, question in new.items():
+                if before.get(seat) is not question:
+                    asked[seat] = asked.get(seat, 0) + 1
+        if self.held:
+            self.held = {s: a for s, a in self.held.items() if s in put.asks and put.asks[s] is old.asks.get(s)}
+        if put.together is None or put.together is not old.together:
+            self._apart = len(self._played)
+        self._put = put
 
     def _begin(self) -> None:
         phase = self.state.phase
         self._flow: Flow[str | None] | None = self.game.phases[phase](self.state) if phase else None
 
-    def _news(self) -> list[Event]:
-        if not self.state.events:
+    # -- checkpoints
+
+    def _phase_ends(self) -> None:
+        self._put, self.held = NOTHING, {}
+        steps = len(self._played) - (self._next[0] if self._next else 0)
+        if steps >= self.every or (self.state.phase is None and steps):
+            self._checkpoint()
+        self._begin()
+
+    def _checkpoint(self) -> None:
+        """The state between two phases, without the news that are still to be told."""
+        state = self.state
+        news, state.news = state.news, []
+        if self._next is None or state.phase is None:
+            self._next = len(self._played), encode(state)
+        state.news = news
+
+    def _move_checkpoint(self) -> None:
+        """Forget what can be undone no more."""
+        if self._next is None:
+            return
+        count, state = self._next
+        if count <= self._undoable or self.state.phase is None or len(self._played) > self.farthest:
+            self.checkpoint, self.after, self._next = state, self.after + count, None
+            del self._played[:count]
+            self._undoable, self._apart = max(0, self._undoable - count), max(0, self._apart - count)
+
+    def _news(self) -> list[LogLine]:
+        if not self.state.news:
             return []
-        news, self.state.events = self.state.events, []
+        news, self.state.news = self.state.news, []
         return news
 
 
-def fingerprint(asks: Asks, answers: Answers) -> int:
-    """A number that changes when the questions behind these answers do. What is asked is told by the options: a better
-    wording of the prompt costs nobody an answer."""
-    asked = [(seat, *a.options, a.least, a.most) for seat in sorted(answers) if (a := asks.get(seat)) is not None]
-    return zlib.crc32(repr(asked).encode())
+def fits(step: Step, question: Ask[Any]) -> bool:
+    """Whether an answer of old still answers the question."""
+    if step.asked and step.asked != fingerprint(step.seat, question):
+        return False
+    try:
+        question.check(step.answer)
+    except Illegal:
+        return False
+    return True
+
+
+def replay(game: Game[S], first: Save, steps: Sequence[Step]) -> Iterator[Table[S]]:
+    """A game once more, as it ended up: yields the table as it was at first and after each step that stands, as far as
+    the rules, mended meanwhile, agree."""
+    table = Table(game, first)
+    yield table
+    for step, stands in zip(steps, standing(steps), strict=True):
+        if not stands:
+            continue
+        if step.kind == "leave":
+            table.leave(step.seat)
+        else:
+            question = table.question(step.seat)
+            if step.seat in table.state.departed:
+                continue
+            if question is None or not fits(step, question):
+                return
+            table.answer(step.seat, step.answer)
+        yield table
