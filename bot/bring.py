@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from games.kernel import Event, Game, Illegal, Seat
+from games.kernel import LogLine, Game, Illegal, Seat
 from games.registry import GAMES
 
 from .store import Store, TableRow
@@ -13,11 +13,11 @@ from .store import Store, TableRow
 log = logging.getLogger("demiurge.bring")
 
 
-async def carried(store: Store, row: TableRow) -> tuple[dict[Seat, list[str]], list[Event]]:
+async def carried(store: Store, row: TableRow) -> tuple[dict[Seat, list[str]], list[LogLine]]:
     """The codes of everybody's decks that can be played at this table, and what their owners must be told."""
     game = GAMES[row.game]
     brought: dict[Seat, list[str]] = {}
-    news: list[Event] = []
+    news: list[LogLine] = []
     locked: dict[str, str] = row.notes.get("decks", {})  # of an event: exactly this deck, and no choice
     for chair in row.chairs:
         if str(chair.seat) in locked:
@@ -31,7 +31,7 @@ async def carried(store: Store, row: TableRow) -> tuple[dict[Seat, list[str]], l
                 brought[chair.seat] = codes
             else:
                 words = f"Your deck “{deck.name}” stays at home: {why}".replace("{", "{{").replace("}", "}}")
-                news.append(Event(words, to=(chair.seat,)))
+                news.append(LogLine(words, to=(chair.seat,)))
     return brought, news
 
 

@@ -36,7 +36,7 @@ class Records:
         cards = await asyncio.to_thread(cards_used, opened.game, first.state, steps)
         seats = seats_of(opened, cards)
         record = RecordRow(table=id, game=row.game, guild=row.guild, at=row.changed, seats=seats)
-        left = [chair.seat for chair in row.chairs if chair.stand_in or chair.seat in opened.table.state.left]
+        left = [chair.seat for chair in row.chairs if chair.stand_in or chair.seat in opened.table.state.departed]
         places = [[player(row.chairs[seat]) for seat in shared] for shared in opened.table.state.result.places]
 
         def rate(known: Mapping[int, RatingRow]) -> list[RatingRow]:

@@ -11,7 +11,7 @@ import discord
 from discord.ui import LayoutView
 from msgspec import convert
 
-from games.kernel import Event, Illegal, Seat, commitment, verify
+from games.kernel import LogLine, Illegal, Seat, commitment, verify
 
 from . import stops
 from .chairs import person_names, waiting_names
@@ -36,7 +36,7 @@ async def picture_file(canvas: Any, name: str, palette: str = "") -> discord.Fil
 
 def told(opened: Opened, seat: Seat | None) -> list[str]:
     """The latest news, as that seat may hear them."""
-    events = [convert(event, Event) for event in opened.row.notes.get("news", [])]
+    events = [convert(event, LogLine) for event in opened.row.notes.get("news", [])]
     names = [plain(name) for name in opened.names]
     return [event.read(names) for event in events if event.to is None or seat in event.to]
 

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from msgspec import structs, to_builtins
 
-from games.kernel import Answer, Event, Illegal, Seat, Table
+from games.kernel import Answer, LogLine, Illegal, Seat, Table
 from games.kernel.table import fingerprint
 from games.registry import GAMES
 
@@ -86,7 +86,7 @@ class Tables:
         if lost:
             # The rules were mended meanwhile: these answers no longer fit and are asked again.
             void = [self._step(opened, step.seat, "retract", n) for n, step in enumerate(reversed(lost), 1)]
-            await self._commit(opened, void, [Event(f"The rules were mended: {len(lost)} answers are asked again.")])
+            await self._commit(opened, void, [LogLine(f"The rules were mended: {len(lost)} answers are asked again.")])
         return opened
 
     # -- changing
@@ -95,7 +95,7 @@ class Tables:
         """Take an answer to a question, given by its number or its seal. Durable when this returns; the AI players
         then go on by themselves."""
 
-        def act(opened: Opened) -> list[Event]:
+        def act(opened: Opened) -> list[LogLine]:
             self._expect(opened, seat, question)
             if by == "stop" and not stops.is_due(opened.row, seat, self.now()):
                 raise TooLate("The person wants to answer this themselves.")
@@ -105,7 +105,7 @@ class Tables:
             return await self._change(id, seat, "answer", answer, by, act)
 
     async def retract(self, id: str, seat: Seat, question: int | str) -> Opened:
-        def act(opened: Opened) -> list[Event]:
+        def act(opened: Opened) -> list[LogLine]:
             self._expect(opened, seat, question)
             opened.table = opened.table.retract(seat)
             return []
@@ -116,7 +116,7 @@ class Tables:
         return await self._change(id, seat, "leave", (), "person", lambda opened: opened.table.leave(seat))
 
     async def _change(
-        self, id: str, seat: Seat, kind: Kind, answer: Answer, by: By, act: Callable[[Opened], list[Event]]
+        self, id: str, seat: Seat, kind: Kind, answer: Answer, by: By, act: Callable[[Opened], list[LogLine]]
     ) -> Opened:
         async with self.lock(id):
             for _ in range(TRIES):
@@ -196,7 +196,7 @@ class Tables:
         self,
         opened: Opened,
         steps: Sequence[StepRow],
-        news: Sequence[Event],
+        news: Sequence[LogLine],
         *,
         before: bytes | None = None,
         ended: int = 0,
@@ -273,7 +273,7 @@ class Tables:
 
     # -- time
 
-    def _notes(self, opened: Opened, fresh: Sequence[Seat], news: Sequence[Event]) -> dict[str, Any]:
+    def _notes(self, opened: Opened, fresh: Sequence[Seat], news: Sequence[LogLine]) -> dict[str, Any]:
         """Each new question has its own deadline; what was drafted for an older one is forgotten."""
         row, waiting = opened.row, opened.table.waiting
         due = {**row.notes.get("due", {}), **{str(seat): due_at(row, seat, self.now()) for seat in fresh}}
@@ -373,7 +373,7 @@ class Tables:
                 before = opened.table.checkpoint
                 ended = 0  # the step with which the last phase ended; what came after it is not in the checkpoint
                 steps: list[StepRow] = []
-                news: list[Event] = []
+                news: list[LogLine] = []
                 self._open.pop(id, None)
                 try:
                     while len(steps) < 200 and (seat := self._next_by_itself(opened)) is not None:
@@ -393,7 +393,7 @@ class Tables:
     def _next_by_itself(opened: Opened) -> Seat | None:
         return next((seat for seat in sorted(opened.table.waiting) if opened.by_itself(seat)), None)
 
-    async def _step_by_itself(self, opened: Opened, seat: Seat, ahead: int, news: list[Event]) -> StepRow:
+    async def _step_by_itself(self, opened: Opened, seat: Seat, ahead: int, news: list[LogLine]) -> StepRow:
         ask, level = opened.table.asks[seat], opened.played_by_ai(seat)
         if level:
             answer = await asyncio.to_thread(opened.game.bots[level], opened.table.seen_by(seat), ask)

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from discord.ui import LayoutView, TextDisplay
 from msgspec import structs, to_builtins
 
-from games.kernel import Event, Illegal, Seat
+from games.kernel import LogLine, Illegal, Seat
 
 from .chairs import PACES, STAND_IN, due_at, seat_of, with_chair, with_due
 from .herald import NOBODY, PEOPLE, Herald, nonce, note
@@ -72,7 +72,7 @@ def seat_given(row: TableRow, seat: Seat, level: str) -> TableRow:
 
 def told(row: TableRow, text: str) -> TableRow:
     """The same among the news of board and panels."""
-    news = [*row.notes.get("news", []), to_builtins(Event(text))][-NEWS:]
+    news = [*row.notes.get("news", []), to_builtins(LogLine(text))][-NEWS:]
     return structs.replace(row, notes={**row.notes, "news": news})
 
 
@@ -82,7 +82,7 @@ def told(row: TableRow, text: str) -> TableRow:
 async def call(tables: Tables, id: str, seat: Seat, by: int | None = None) -> TableRow:
     """Ask the others: because of repeated silence, or because one of them (`by`) wants it."""
     opened = await tables.get(id)
-    left = list(opened.table.state.left)
+    left = list(opened.table.state.departed)
 
     def act(row: TableRow) -> TableRow:
         if by is not None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from .kernel import Answer, Ask, Event, Game, Illegal, Save, Table, commitment, verify
+from .kernel import Answer, Ask, LogLine, Game, Illegal, Save, Table, commitment, verify
 from .ledger import ledger, look_up
 
 HELP = (
@@ -56,7 +56,7 @@ class Terminal:
         self.game, self.table, self.names, self.levels, self.folder = game, table, list(names), list(levels), folder
         self.read, self.write = read or input, write or print
         self.stop = stop or next(iter(game.stops), ALWAYS)
-        self.last: list[Event] = []
+        self.last: list[LogLine] = []
         self.grid = ""  # the board as it was last shown
         self.explained: set[str] = set()  # cards whose text has been shown
         # Loaded by name, as the rules may not know that there are pictures.
@@ -99,7 +99,7 @@ class Terminal:
         for line in text.splitlines() or [""]:
             self.write(textwrap.fill(line, 110, initial_indent=indent, subsequent_indent=indent + "  "))
 
-    def tell(self, events: Iterable[Event]) -> None:
+    def tell(self, events: Iterable[LogLine]) -> None:
         heard = [event for event in events if event.to is None or 0 in event.to]
         self.last = heard or self.last
         for event in heard:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.kernel import Event
+from games.kernel import LogLine
 
 from . import text
 from .canvas import Canvas
@@ -13,7 +13,7 @@ from .palette import BRIGHT, DIM, GOLD, INK, PALE, mix
 STORY_LINES = 9
 
 
-def story_plate(canvas: Canvas, events: Sequence[Event], names: Sequence[str], y: int, side: int) -> int:
+def story_plate(canvas: Canvas, events: Sequence[LogLine], names: Sequence[str], y: int, side: int) -> int:
     """The last of the things that everybody saw, whole sentences only. Returns where it ends."""
     wide = canvas.w - 2 * side
     told_so_far = [

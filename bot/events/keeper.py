@@ -276,7 +276,7 @@ class Keeper:
         ]
         if len(ids) == 2 or not gone or table.status != "playing":
             return
-        left = (await self.tables.get(table.id)).table.state.left
+        left = (await self.tables.get(table.id)).table.state.departed
         for seat in [seat for seat in gone if seat not in left]:
             try:
                 await self.tables.leave(table.id, seat)

@@ -67,12 +67,11 @@ def concede(s: Defiance, seat: Seat) -> None:
         remove(s, [s.players[seat]], "concedes the game.", "DG-WIN-04")
 
 
-def leave(s: Defiance, seat: Seat) -> str | None:
+def leave(s: Defiance, seat: Seat) -> None:
     """Who leaves the table concedes this game and the match (DG-WIN-04, DG-MATCH-09)."""
     concede(s, seat)
-    if len(s.living()) <= 1:
-        return "game_over"
-    return "next_turn" if s.turn and s.active == seat else None
+    if s.turn or len(s.living()) <= 1:
+        go_on_or_end(s)
 
 
 async def game_over(s: Defiance) -> str | None:
@@ -93,7 +92,7 @@ async def game_over(s: Defiance) -> str | None:
 
 def outcome(s: Defiance) -> Result | None:
     """The end of the match, or None if another game is to be played (DG-MATCH-01 to -06, DG-MULTI-13)."""
-    here = [p.seat for p in s.players if p.seat not in s.left]
+    here = [p.seat for p in s.players if p.seat not in s.departed]
     if not s.match:
         return single(s)
     winners = [p.seat for p in s.players if p.wins >= WINS] or (here if len(here) == 1 else [])

@@ -78,9 +78,9 @@ async def set_up(s: Defiance) -> str:
     s.game += 1
     s.permanents, s.stack, s.triggers, s.attack = {}, [], [], None
     s.story, s.turn, s.draw_offered, s.attacked_in = [], 0, 0, 0
-    s.fallen = [[seat] for seat in s.left]
+    s.fallen = [[seat] for seat in s.departed]
     for p in s.players:
-        p.gold, p.turns, p.out = 0, 0, p.seat in s.left
+        p.gold, p.turns, p.out = 0, 0, p.seat in s.departed
         p.hand, p.deck, p.discard, p.picks = [], [], [], {}
     if s.match:
         s.say(f"Game {s.game} of the match.", "DG-MATCH-01")

@@ -17,7 +17,7 @@ DUSK = 40  # rounds after which the most life wins (GF-LIFE-26)
 async def end_of_round(s: Godsforge) -> str | None:
     """Deaths first, so that the effects of the living see who is left (GF-LIFE-21)."""
     if s.extra_rounds:
-        return await settle_tie(s, [p for p in s.living() if p.seat not in s.left] or s.living())
+        return await settle_tie(s, [p for p in s.living() if p.seat not in s.departed] or s.living())
     alive = [p for p in s.living() if p.life > 0]
     dead = [p for p in s.living() if p.life <= 0]
     if not alive:
@@ -26,7 +26,7 @@ async def end_of_round(s: Godsforge) -> str | None:
         return victory(s, alive[0], dead)
     discard_sacrificed(s, alive)
     rewards = [hit.by for hit in s.blows if hit.on in [p.seat for p in dead]]
-    gone = [p for p in alive if p.seat in s.left]  # eliminated without a reward (GF-LIFE-22)
+    gone = [p for p in alive if p.seat in s.departed]  # eliminated without a reward (GF-LIFE-22)
     if len(gone) == len(alive):
         rest = [p for p in gone if p not in top(gone)]
         return finish(s, top(gone), [*dead, *rest], "had the most life when everybody left the game")
@@ -78,7 +78,7 @@ def remove(s: Godsforge, gone: list[Player]) -> None:
         p.hand, p.creations, p.spells = [], [], []
         spend(s, p, p.veilstones)
         p.alive = False
-        if p.seat in s.left:
+        if p.seat in s.departed:
             s.say(f"{s.who(p.seat)} has left the game.", "GF-LIFE-22")
         else:
             s.say(f"{s.who(p.seat)} {'is beaten' if p.life > 0 else 'dies'}.", "GF-LIFE-03")

@@ -1,6 +1,6 @@
 """The kernel: what every game stands on."""
 
-from .ask import Answer, Ask, Flow, Illegal, Option, Seat, ask, ask_all, ask_beside, ask_one, respond, together
+from .ask import Answer, Ask, Flow, GoTo, Illegal, Option, Seat, ask, ask_all, ask_beside, ask_one, respond, together
 from .chance import Chance, Draw, commitment, verify
 from .journal import Save, Step, fingerprint
 from .lookahead import Lookahead
@@ -15,6 +15,7 @@ __all__ = [
     "Draw",
     "Flow",
     "Game",
+    "GoTo",
     "Illegal",
     "LogLine",
     "Lookahead",

@@ -89,6 +89,13 @@ class Put(Struct, gc=False):
 Flow = Coroutine[Put, Answers, T]
 
 
+class GoTo(Exception):
+    """Raised by a rule, however deep: the running phase stops at once, and that one begins."""
+
+    def __init__(self, phase: str | None) -> None:
+        self.phase = phase
+
+
 class Leaving(Exception):
     """Thrown into a rule that waits: somebody leaves the game."""
 

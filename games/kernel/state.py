@@ -100,7 +100,7 @@ class Game(Struct, Generic[S], frozen=True):
     # What a person may set to be asked for (see Ask.calls): word -> label; the first one holds until they choose.
     stops: Mapping[str, str] = {}
     bring: Callable[[S, Seat, Sequence[str]], None] | None = None  # takes what a seat brings to the table: its decks
-    # What follows at once when a seat leaves, told to the rule that waits: it may raise what the game's phases catch.
+    # What follows at once when a seat leaves, told to the rule that waits: it may raise `GoTo`.
     leave: Callable[[S, Seat], None] | None = None
     # Deals anew, in a copy, all that the seat does not know: the same for the same Seen, whatever the truth is.
     guess: Callable[[S, Seat, Chance], None] | None = None

@@ -11,7 +11,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from .ask import Answer, Answers, Ask, Asks, Flow, Illegal, Leaving, Put, Seat
+from .ask import Answer, Answers, Ask, Asks, Flow, GoTo, Illegal, Leaving, Put, Seat
 from .chance import Chance, commitment
 from .journal import Kind, Save, Step, fingerprint, standing
 from .state import Game, LogLine, S, Seen
@@ -211,28 +211,33 @@ class Table(Generic[S]):
         state, put = self.state, self._put
         draws, revealed, number = len(state.chance.draws), state.revealed, len(self._played)
         self._played.append(Played(seat, "answer", answer, question, step))
+        done: Answers | None = None
         if put.settled is None or seat not in put.asks:
             self._run({seat: answer})
         else:
             self.held[seat] = answer
-            self._settle()
+            done = self._settle()
         if state.departed:
             self._speak_for_the_departed()
-        # What several have answered in secret is known when the game goes on.
-        shown = self._put is not put and (self._put.together is not put.together or (put.settled and len(put.asks) > 1))
-        if shown or len(state.chance.draws) != draws or state.revealed != revealed:
+        # What several have answered in secret is known when the game goes on with it. In a window only one has acted.
+        opened = put.together is not None and self._put.together is not put.together
+        acted = seat if done is None or len(put.asks) == 1 else next(iter(done)) if len(done) == 1 else None
+        if opened or acted is None or len(state.chance.draws) != draws or state.revealed != revealed:
             self._undoer, self._undoable = None, number + 1
-        elif seat != self._undoer:
-            self._undoer, self._undoable = seat, number
+        elif acted != self._undoer:
+            self._undoer = acted
+            self._undoable = number if acted == seat else self._last_of(acted) or 0
         if self._next is not None:
             self._move_checkpoint()
 
-    def _settle(self) -> None:
+    def _settle(self) -> Answers | None:
+        """Go on if the answers held are enough for it; returns those that counted."""
         put = self._put
-        done = put.settled(put.asks, self.held)
+        done: Answers | None = put.settled(put.asks, self.held)
         if done is not None:
             self.held = {}
             self._run(done)
+        return done
 
     def _leave(self, seat: Seat, step: Step | None = None) -> None:
         state = self.state
@@ -285,12 +290,15 @@ class Table(Generic[S]):
             try:
                 put = flow.send(answers) if leaving is None else flow.throw(leaving)  # type: ignore[arg-type]
             except StopIteration as end:
-                state.phase, answers, leaving = end.value, None, None
-                self._phase_ends()
-                flow = self._flow
+                state.phase = end.value
+            except GoTo as end:
+                state.phase = end.phase
             else:
                 self._take(put)
                 return
+            answers = leaving = None
+            self._phase_ends()
+            flow = self._flow
 
     def _take(self, put: Put) -> None:
         """New questions. Who is asked the very same one again need not answer again."""

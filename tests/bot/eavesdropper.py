@@ -11,7 +11,7 @@ from simcord.http import router
 from world import EPHEMERAL, World, tiny_png
 
 from games.godsforge.cards import catalogue
-from games.kernel import Event, Seat, Table
+from games.kernel import LogLine, Seat, Table
 
 CARDS = frozenset(catalogue("base"))
 PUBLIC = None  # the reader who stands for everybody
@@ -60,7 +60,7 @@ class Eavesdropper:
             real_run(table, answers)
             self.look(table)
 
-        def news(table: Any) -> list[Event]:
+        def news(table: Any) -> list[LogLine]:
             events = real_news(table)
             for event in events:
                 named = [card for card in self.cards if card in event.text]

@@ -248,7 +248,7 @@ async def test_at_a_big_table_the_others_play_on_without_who_dropped(here: World
     row = await events.leave(row.id, actor(here, "bo"))
     (table,) = await event_tables(here, row)
     seat = table.notes["entrants"].index(bo)
-    assert (await here.bot.tables.get(table.id)).table.state.left == [seat]
+    assert (await here.bot.tables.get(table.id)).table.state.departed == [seat]
     row = await play_event(here, row.id)
     outcome = match(row, 1, 1).outcome
     assert outcome is not None

@@ -13,7 +13,7 @@ from games.defiance.board import capital_space, ruler_space
 from games.defiance.cards import Card, CardSet
 from games.defiance.decks import ready_decks
 from games.defiance.state import Brought, Defiance, Permanent
-from games.kernel import Ask, Event, Save, Table
+from games.kernel import Ask, LogLine, Save, Table
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 SERVING = [("asgard", "odin-allfather"), ("mount-olympus", "hera-queen-of-olympus")]  # by seat, in turn
@@ -81,7 +81,7 @@ class Play:
 
     def __init__(self, s: Defiance) -> None:
         self.table: Table[Defiance] = Table(GAME, Save(msgspec.json.encode(s)))
-        self.events: list[Event] = list(self.table.opening)
+        self.events: list[LogLine] = list(self.table.opening)
 
     @property
     def s(self) -> Defiance:

@@ -109,9 +109,9 @@ def test_leaving_a_larger_game_never_breaks_it_whenever_it_happens(seats: int, s
     for random in moments(table, seed):
         if random.random() > 0.01:
             continue
-        leaver = random.choice([seat for seat in range(seats) if seat not in table.state.left])
+        leaver = random.choice([seat for seat in range(seats) if seat not in table.state.departed])
         table.leave(leaver)
-        gone = table.state.left
+        gone = table.state.departed
         if len(gone) == seats - 1:
             assert table.state.phase is None, "one is left and has won"
             break
@@ -122,7 +122,7 @@ def test_leaving_a_larger_game_never_breaks_it_whenever_it_happens(seats: int, s
     result = table.state.result
     assert result is not None
     assert sorted(seat for place in result.places for seat in place) == list(range(seats))
-    assert not set(result.winners) & set(table.state.left)
+    assert not set(result.winners) & set(table.state.departed)
 
 
 @pytest.mark.rule("DG-MULTI-02")

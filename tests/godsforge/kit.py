@@ -11,7 +11,7 @@ import msgspec
 from games.godsforge import GAME, cards
 from games.godsforge.cards import Card, CardSet, Nemesis
 from games.godsforge.state import Cast, Creation, Godsforge, Player
-from games.kernel import Answer, Event, Illegal, Save, Table
+from games.kernel import Answer, LogLine, Illegal, Save, Table
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
@@ -171,7 +171,7 @@ class Play:
 
     def __init__(self, s: Godsforge) -> None:
         self.t: Table[Godsforge] = Table(GAME, Save(msgspec.json.encode(s)))
-        self.news: list[Event] = list(self.t.opening)
+        self.news: list[LogLine] = list(self.t.opening)
 
     @property
     def s(self) -> Godsforge:

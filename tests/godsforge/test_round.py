@@ -9,7 +9,7 @@ from kit import Play, Stage, home_card, home_set
 
 from games.godsforge import GAME
 from games.godsforge.state import HIDDEN
-from games.kernel import Event
+from games.kernel import LogLine
 
 IDLE = [2, 2, 3, 5]
 BOTH = pytest.mark.parametrize("edition", ["1", "2"])
@@ -224,7 +224,7 @@ def test_what_is_drawn_is_told_to_its_owner_alone() -> None:
     t = Stage(2, phase="upkeep").hand(0, "Fireball").life(9, 20).deck("Gale Roc", "Shatter", "Mindrake").table().do(0)
     private = [event for event in t.news if "Gale Roc" in event.text]
     assert [event.to for event in private] == [(0,)]
-    assert all(isinstance(event, Event) and "Shatter" not in event.text for event in t.news if event.to is None)
+    assert all(isinstance(event, LogLine) and "Shatter" not in event.text for event in t.news if event.to is None)
 
 
 @pytest.mark.rule("GF-GEN-20", "GF-FORGE-21")

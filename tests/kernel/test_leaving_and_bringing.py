@@ -7,17 +7,18 @@ import pytest
 from msgspec import structs
 from toys import MATCH, Match
 
-from games.kernel import Game, Illegal, Result, Save, Seat, Table
+from games.kernel import Game, GoTo, Illegal, Result, Save, Seat, Table
 
 
 async def forfeit(s: Match) -> None:
-    winner = 1 - s.left[0]
-    s.result = Result([[winner], [s.left[0]]], [winner], f"{{{s.left[0]}}} is gone.")
+    winner = 1 - s.departed[0]
+    s.result = Result([[winner], [s.departed[0]]], [winner], f"{{{s.departed[0]}}} is gone.")
     s.tell("It is over.")
 
 
-def leave(_: Match, seat: Seat) -> str | None:
-    return "forfeit" if seat == 0 else None
+def leave(_: Match, seat: Seat) -> None:
+    if seat == 0:
+        raise GoTo("forfeit")
 
 
 FORFEIT: Game[Match] = structs.replace(MATCH, phases={**MATCH.phases, "forfeit": forfeit}, leave=leave)

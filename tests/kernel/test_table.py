@@ -68,8 +68,8 @@ BAD_ANSWERS = {
     "too many": (0, ("rock", "paper"), "Choose 1; you chose 2."),
     "none": (0, (), "Choose 1; you chose 0."),
     "twice the same": (0, ("rock", "rock"), "Each choice counts only once."),
-    "a seat that does not exist": (7, ("rock",), "Nothing is asked of you now."),
-    "a seat that has answered": (1, ("rock",), "You have answered already; take the answer back to change it."),
+    "a seat that does not exist": (7, ("rock",), "Nothing to do right now."),
+    "a seat that has answered": (1, ("rock",), "You have answered already; undo that to change it."),
 }
 
 
@@ -135,7 +135,7 @@ def test_a_save_loads_to_the_same_table(steps: int) -> None:
     for seat, choice in script[:steps]:
         table.answer(seat, (choice,))
     again = Table(MATCH, table.save())
-    assert again.lost == 0
+    assert not again.lost
     assert msgspec.json.encode(again.state) == msgspec.json.encode(table.state)
     assert saved(again) == saved(table)
     assert again.waiting == table.waiting
@@ -154,7 +154,7 @@ def test_mended_rules_ask_the_rest_again() -> None:
     table.answer(0, ("keep",))
     mended = msgspec.structs.replace(MATCH, phases={"throw": MATCH.phases["throw"], "roll": other_throw})
     loaded = Table(mended, table.save())
-    assert loaded.lost == 2
+    assert len(loaded.lost) == 2
     assert loaded.waiting == {0, 1}
     assert list(loaded.asks[0].options) == [*HANDS, "lizard"]
 
@@ -168,31 +168,31 @@ def test_a_better_wording_costs_nobody_an_answer() -> None:
     table = begin()
     table.answer(0, ("rock",))
     loaded = Table(msgspec.structs.replace(MATCH, phases={"throw": reworded}), table.save())
-    assert loaded.lost == 0
+    assert not loaded.lost
     assert [event.text for event in loaded.answer(1, ("paper",))] == ["Reworded."]
 
 
 def test_a_held_answer_can_be_taken_back_until_all_are_in() -> None:
     table = begin()
-    fresh = saved(table)
     table.answer(0, ("rock",))
-    back = table.retract(0)
-    assert saved(back) == fresh
+    back = table.undo(0)
+    assert back.waiting == {0, 1}
+    assert msgspec.json.encode(back.state) == msgspec.json.encode(begin().state)
     back.answer(0, ("paper",))
     back.answer(1, ("rock",))
     assert back.state.wins == [1, 0]
     with pytest.raises(Illegal, match="too late"):
-        back.retract(1)
+        back.undo(1)
 
 
 def test_a_step_of_ones_own_can_be_taken_back_but_never_a_throw_of_dice() -> None:
     table = rolling()
     table.answer(0, ("again",))
     with pytest.raises(Illegal, match="too late"):
-        table.retract(0)
+        table.undo(0)
     table.answer(1, ("keep",))
     table.answer(0, ("keep",))
-    back = table.retract(0)
+    back = table.undo(0)
     assert back.asks[0].prompt.startswith("You have")
     assert back.asks[1].prompt == "Sure?"
     back.answer(0, ("nod",))
@@ -206,7 +206,7 @@ def test_who_leaves_is_spoken_for_by_the_defaults() -> None:
     table.answer(1, ("paper",))
     assert table.state.thrown == [["rock", "paper"]]
     assert table.waiting == {1}, "side by side, the absent seat has gone through all its questions"
-    assert table.state.left == [0]
+    assert table.state.departed == [0]
     with pytest.raises(Illegal, match="has left already"):
         table.leave(0)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from games.kernel import Answer, Ask, Game, Illegal, Seat, Table
+import msgspec
+from msgspec import structs
+
+from games.kernel import Answer, Ask, Flow, Game, Illegal, Seat, State, Table
 from games.registry import GAMES
 
 MOST_ANSWERS = 20_000  # no game may need more
@@ -39,6 +42,28 @@ def play(table: Table[Any], seed: object) -> Iterator[tuple[Seat, Answer]]:
         yield seat, answer
         table.answer(seat, answer)
     raise AssertionError("the game does not end")
+
+
+class Starts:
+    """A game that notes the state in which each of its phases begins: the moment at which it can be changed by hand."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = structs.replace(game, phases={name: self.noting(phase) for name, phase in game.phases.items()})
+        self.state = b""
+
+    def noting(self, phase: Callable[[Any], Flow[str | None]]) -> Callable[[Any], Flow[str | None]]:
+        async def noted(s: State) -> str | None:
+            news, s.news = s.news, []
+            self.state = msgspec.json.encode(s)
+            s.news = news
+            return await phase(s)
+
+        return noted
+
+    def taken(self) -> bytes:
+        """The state at the start of the present phase, once: nothing if an answer was given since."""
+        state, self.state = self.state, b""
+        return state
 
 
 def look(table: Table[Any], seed: object, times: int) -> Iterator[None]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from players import look, play, variants
+from players import Starts, look, play, variants
 from veils import VEILS
 
 from games.kernel import Ask, Game, Save, Seat, Table
@@ -57,15 +57,16 @@ def test_the_questions_to_a_seat_do_not_depend_on_the_hidden(
 ) -> None:
     shuffle, phases = VEILS[game.name]
     random = Random("ask")
-    table = Table.new(game, seats, "ask", wishes)
+    starts = Starts(game)
+    table = Table.new(starts.game, seats, "ask", wishes)
     tried = dict.fromkeys(phases, 0)
     for _ in play(table, "ask"):
-        phase = table.state.phase
-        if table.journal or table.held or phase not in phases or tried[phase] == ENOUGH:
+        phase, begun = table.state.phase, starts.taken()
+        if not begun or phase not in phases or tried[phase] == ENOUGH:
             continue
         tried[phase] += 1
         for seat in range(seats):
-            start = msgspec.json.decode(table.checkpoint, type=game.state)
+            start = msgspec.json.decode(begun, type=game.state)
             shuffle(start, seat, random)
             other = Table(game, Save(msgspec.json.encode(start)))
             assert words(other.asks.get(seat)) == words(table.asks.get(seat))

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel import Answer, Ask, Event, Illegal, Table
+from games.kernel import Answer, Ask, LogLine, Illegal, Table
 from games.registry import GAMES
 
 HERE = Path(__file__).parent
@@ -86,7 +86,7 @@ def defy(question: Ask[Any], dice: Dice) -> Answer:
 WAYS = {"godsforge": forge, "defiance": defy}
 
 
-def tell(events: list[Event]) -> list[str]:
+def tell(events: list[LogLine]) -> list[str]:
     to = [event for event in events if event.to is None]
     return [f"    {event.read(NAMES)}" + (f"  [{event.rule}]" if event.rule else "") for event in to]
 

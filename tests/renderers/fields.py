@@ -12,7 +12,7 @@ from games.defiance.choices import BACK, PASS, Choice
 from games.defiance.decks import ready_decks
 from games.defiance.hide import hide
 from games.defiance.state import Attack, Defiance, Lent, Packet, Permanent, Player, Waiting
-from games.kernel import Ask, Chance, Event, Option, Result, Seat, Seen
+from games.kernel import Ask, Chance, LogLine, Option, Result, Seat, Seen
 
 NAMES = ("Ana", "Bo the Unready", "Čeněk", "Dagný Þórsdóttir")
 LONG_NAMES = ("Maximiliana von und zu Hohenburg", "龍の鍛冶師 Ryū 🔥", "🐉🐉🐉", "Wyrmslayer_the_Magnificent_XXIII")
@@ -102,7 +102,7 @@ def battle() -> Defiance:
         Waiting("wait.2", 1, "tactic", "oracles-warning", targets=["wait.1"]),
         Waiting("wait.3", 1, "special", "head-of-medusa", "head-of-medusa.a7", targets=["ragnar-sea-king.d3"]),
     ]
-    story = [Event(f"{{{n % 2}}} does thing number {n} in a sentence of some length.") for n in range(12)]
+    story = [LogLine(f"{{{n % 2}}} does thing number {n} in a sentence of some length.") for n in range(12)]
     return field(
         permanents,
         attack=attack,

@@ -11,7 +11,7 @@ from games.godsforge.cards import SETS
 from games.godsforge.dice import Payment
 from games.godsforge.hide import hide
 from games.godsforge.state import Blow, Cast, Creation, Godsforge, Laid, Player
-from games.kernel import Ask, Chance, Event, Option, Result, Seat, Seen
+from games.kernel import Ask, Chance, LogLine, Option, Result, Seat, Seen
 
 NAMES = ("Ana", "Bo the Unready", "Čeněk", "Dagný Þórsdóttir")
 LONG_NAMES = ("Maximiliana von und zu Hohenburg", "龍の鍛冶師 Ryū 🔥", "🐉🐉🐉", "Wyrmslayer_the_Magnificent_XXIII")
@@ -77,7 +77,7 @@ def four() -> Godsforge:
             Blow(2, 0, 0, 0, 0, 0, 18, 18), Blow(0, 3, 5, 1, 0, 2, 14, 12),
             Blow(3, 1, 15, 7, 0, 1, 16, 9), Blow(1, 2, 8, 0, 0, 0, 28, 20),
         ],
-        story=[Event(f"{{{n % 4}}} does thing number {n} in a sentence of some length.") for n in range(16)],
+        story=[LogLine(f"{{{n % 4}}} does thing number {n} in a sentence of some length.") for n in range(16)],
     )  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def three() -> Godsforge:
         out=[[1]],
         blood=True,
         announced={0: 6, 2: 0, 3: 0},
-        story=[Event("{1} dies.")],
+        story=[LogLine("{1} dies.")],
     )
 
 

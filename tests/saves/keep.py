@@ -65,11 +65,11 @@ def keep_defiance() -> None:
         return any(words in question.prompt for question in table.asks.values())
 
     def fighting(table: Table[Any]) -> bool:
-        return table.state.attack is not None and bool(table.journal)
+        return table.state.attack is not None and bool(table.steps)
 
     keep_moment("defiance", 2, "decks", lambda t: t.state.phase == "set_up" and bool(t.held))
     keep_moment("defiance", 2, "stack", lambda t: fighting(t) and len(t.state.stack) > 0)
-    keep_moment("defiance", 2, "two-in-one", lambda t: asked(t, "Two-in-one") and bool(t.journal))
+    keep_moment("defiance", 2, "two-in-one", lambda t: asked(t, "Two-in-one") and bool(t.steps))
     keep_moment(
         "defiance", 2, "match", lambda t: t.state.game == 2 and fighting(t) and t.state.turn > 6, length="match"
     )
@@ -77,10 +77,10 @@ def keep_defiance() -> None:
         "defiance", 2, "strict", lambda t: fighting(t) and t.state.phase == "defend", damage="strict", jump="on"
     )
     keep_moment(
-        "defiance", 3, "deploy", lambda t: t.state.phase == "deploy" and len(t.journal) > 1 and t.state.turn > 9
+        "defiance", 3, "deploy", lambda t: t.state.phase == "deploy" and len(t.steps) > 1 and t.state.turn > 9
     )
     keep_moment("defiance", 3, "attacked", lambda t: asked(t, "You are attacked"))
-    keep_moment("defiance", 4, "one-out", lambda t: any(p.out for p in t.state.players) and bool(t.journal))
+    keep_moment("defiance", 4, "one-out", lambda t: any(p.out for p in t.state.players) and bool(t.steps))
 
 
 if __name__ == "__main__":
