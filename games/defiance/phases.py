@@ -50,6 +50,7 @@ async def turn_over(s: Defiance) -> str:
     for x in s.permanents.values():
         if x.owner == s.active and x.face_down:
             x.face_down = False
+            s.reveal()
             enter(s, x)
             s.say(f"{{{x.owner}}}’s {x.role.capitalize()} is {s.face(x).name}.", "DG-SETUP-09")
     await check(s)

@@ -18,6 +18,7 @@ def draw(s: Defiance, p: Player, n: int) -> None:
     drawn = [p.deck.pop() for _ in range(min(n, len(p.deck)))]
     p.hand += drawn
     if drawn:
+        s.reveal()
         cards = "a card" if len(drawn) == 1 else f"{len(drawn)} cards"
         s.say(f"{{{p.seat}}} draws {cards}.", "DG-DRAW-01")
         s.tell(f"You draw {', '.join(s.card(card).name for card in drawn)}.", "DG-DRAW-01", to=[p.seat])

@@ -193,6 +193,7 @@ async def recall(s: Godsforge, p: Player, card: str, n: int, itself: bool) -> No
     elif p.nemesis:
         chosen = pile[::-1][:n]  # the most recent ones (GF-SOLO-22)
     elif pile:
+        s.reveal()
         s.reading = p.seat  # its user sees the whole pile (GF-DECK-06)
         options = {f"card:{name}": Option(name, name, card=name) for name in pile[::-1]}
         n = min(n, len(options))
@@ -271,6 +272,7 @@ def enter(s: Godsforge, p: Player, card: str) -> None:
 def nemesis_plays(s: Godsforge) -> list[Unit]:
     """It flips the top card of its deck into play (GF-SOLO-15)."""
     card = nemesis.flip(s)
+    s.reveal()
     if card is None:
         s.say(f"{s.nemesis} has no card left to play.", "GF-SOLO-32")
         return []

@@ -48,6 +48,7 @@ def draw(s: Godsforge, p: Player, n: int) -> list[str]:
         drawn.append(card)
     p.hand += drawn
     if drawn:
+        s.reveal()
         s.tell(f"You draw {', '.join(drawn)}.", to=[p.seat])
     return drawn
 

@@ -307,10 +307,13 @@ class Table(Generic[S]):
         old, asked = self._put, self.state.asked
         if put is old:
             return
-        for new, before in ((put.asks, old.asks), (put.offers, old.offers)):
-            for seat, question in new.items():
-                if before.get(seat) is not question:
-                    asked[seat] = asked.get(seat, 0) + 1
+        before = old.asks
+        for seat, question in put.asks.items():
+            if before.get(seat) is not question:
+                asked[seat] = asked.get(seat, 0) + 1
+        for seat, question in put.offers.items() if put.offers else ():
+            if old.offers.get(seat) is not question:
+                asked[seat] = asked.get(seat, 0) + 1
         if self.held:
             self.held = {s: a for s, a in self.held.items() if s in put.asks and put.asks[s] is old.asks.get(s)}
         if put.together is None or put.together is not old.together:
