@@ -7,6 +7,7 @@ from ..kernel import Flow, Game
 from . import combat, ending, phases, setup
 from .bots import LEVELS
 from .decks import bring
+from .guess import guess
 from .hide import hide
 from .played import played
 from .state import Defiance
@@ -60,6 +61,7 @@ GAME: Game[Defiance] = Game(
     setup=setup.setup,
     phases={name: stopping(phase) for name, phase in PHASES.items()},
     hide=hide,
+    guess=guess,
     card_text=lambda s, card: line(s.card(card)),
     used=lambda s: {p.seat: [x.card for x in s.of(p.seat)] for p in s.players},
     played=played,

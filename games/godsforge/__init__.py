@@ -3,6 +3,7 @@
 from ..kernel import Game
 from .bots import LEVELS
 from .ending import end_of_round
+from .guess import guess
 from .hide import hide
 from .phases import attack, forge_roll, reveal, upkeep
 from .setup import SETTINGS, battle, draft, favourites, keep_four, setup
@@ -27,6 +28,7 @@ GAME: Game[Godsforge] = Game(
         "end_of_round": end_of_round,
     },
     hide=hide,
+    guess=guess,
     card_text=lambda s, card: line(s.card(card)),
     used=lambda s: {p.seat: [laid.card for laid in p.laid] for p in s.players},
     settings=SETTINGS,
