@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -57,7 +58,7 @@ class Ask(Struct, Generic[T], eq=False):
 
     def __post_init__(self) -> None:
         if self.default == ("",):
-            self.default = tuple(self.options)[: self.least]
+            self.default = tuple(islice(self.options, self.least))
 
     def check(self, answer: Answer) -> None:
         """Raise `Illegal`, with a sentence that helps, unless the answer fits the question."""

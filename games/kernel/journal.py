@@ -42,6 +42,8 @@ class Save(Struct, frozen=True, omit_defaults=True):
     held: dict[Seat, Answer] = {}
 
     def all_steps(self) -> list[Step]:
+        if not (self.journal or self.held):
+            return self.steps
         old = [step for entry in self.journal for step in of_entry(entry)]
         return [*old, *(Step(seat, answer=answer) for seat, answer in self.held.items()), *self.steps]
 

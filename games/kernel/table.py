@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 import msgspec
+from msgspec import Struct
 
 from .ask import Answer, Answers, Ask, Asks, Flow, GoTo, Illegal, Leaving, Put, Seat
 from .chance import Chance, commitment
@@ -20,13 +21,14 @@ encode = msgspec.json.Encoder().encode
 NOTHING = Put({})
 
 
-class Played:
+class Played(Struct):
     """A step as the table remembers it: its fingerprint is only needed if the game is saved."""
 
-    __slots__ = ("answer", "kind", "question", "seat", "step")
-
-    def __init__(self, seat: Seat, kind: Kind, answer: Answer, question: Ask[Any] | None, step: Step | None) -> None:
-        self.seat, self.kind, self.answer, self.question, self.step = seat, kind, answer, question, step
+    seat: Seat
+    kind: Kind
+    answer: Answer = ()
+    question: Any = None  # Ask, of an answer that was just given
+    step: Step | None = None  # as it is saved
 
     def written(self) -> Step:
         if self.step is None:
@@ -53,7 +55,8 @@ class Table(Generic[S]):
         self._apart = 0  # since this step each seat has acted for itself alone, in one `together`
         self._begin()
         self._run()
-        self._speak_for_the_departed()
+        if self.state.departed:
+            self._speak_for_the_departed()
         self.lost = self._replay(save.all_steps())  # what the rules, mended meanwhile, no longer understand
         self.opening = self._news()  # what happened before the first question: news to a new table alone
 
@@ -150,7 +153,7 @@ class Table(Generic[S]):
             raise Illegal("You have answered already; undo that to change it.")
         question.check(answer)
         self._do(seat, question, answer)
-        return self._news()
+        return self._news() if self.state.news else []
 
     def leave(self, seat: Seat) -> list[LogLine]:
         """A seat gives up: from now on its silence answers, and the rules know of it."""
@@ -163,7 +166,7 @@ class Table(Generic[S]):
 
     def order(self, seat: Seat, word: str) -> None:
         """Note when a person wants to be asked."""
-        self._played.append(Played(seat, "order", (word,), None, None))
+        self._played.append(Played(seat, "order", (word,)))
 
     def undo(self, seat: Seat) -> Table[S]:
         """The table as it was before this seat's last answer, as long as nobody has learned from it: nobody else has
@@ -208,21 +211,23 @@ class Table(Generic[S]):
     # -- playing
 
     def _do(self, seat: Seat, question: Ask[Any], answer: Answer, step: Step | None = None) -> None:
-        state, put = self.state, self._put
-        draws, revealed, number = len(state.chance.draws), state.revealed, len(self._played)
-        self._played.append(Played(seat, "answer", answer, question, step))
-        done: Answers | None = None
+        state, put, played = self.state, self._put, self._played
+        draws, revealed, number = len(state.chance.draws), state.revealed, len(played)
+        played.append(Played(seat, "answer", answer, question, step))
+        acted: Seat | None = seat  # who alone knows of what has happened: they may take it back
         if put.settled is None or seat not in put.asks:
             self._run({seat: answer})
         else:
             self.held[seat] = answer
             done = self._settle()
+            if done is not None and len(put.asks) > 1:
+                # What several have answered in secret is known when the game goes on; in a window one has acted.
+                acted = next(iter(done)) if len(done) == 1 else None
+        if put.together is not None and self._put.together is not put.together:
+            acted = None
         if state.departed:
             self._speak_for_the_departed()
-        # What several have answered in secret is known when the game goes on with it. In a window only one has acted.
-        opened = put.together is not None and self._put.together is not put.together
-        acted = seat if done is None or len(put.asks) == 1 else next(iter(done)) if len(done) == 1 else None
-        if opened or acted is None or len(state.chance.draws) != draws or state.revealed != revealed:
+        if acted is None or len(state.chance.draws) != draws or state.revealed != revealed:
             self._undoer, self._undoable = None, number + 1
         elif acted != self._undoer:
             self._undoer = acted
@@ -241,7 +246,7 @@ class Table(Generic[S]):
 
     def _leave(self, seat: Seat, step: Step | None = None) -> None:
         state = self.state
-        self._played.append(Played(seat, "leave", (), None, step))
+        self._played.append(Played(seat, "leave", step=step))
         state.departed.append(seat)
         self.held.pop(seat, None)
         if self._flow is not None and self.game.leave is not None:
@@ -266,21 +271,23 @@ class Table(Generic[S]):
     def _replay(self, steps: Sequence[Step]) -> list[Step]:
         """Play these again. Returns the answers that no longer fit: they are taken back, and asked again."""
         lost: list[Step] = []
-        for step, stands in zip(steps, standing(steps) if steps else (), strict=True):
+        if not steps:
+            return lost
+        for step, stands in zip(steps, standing(steps), strict=True):
             question = self.question(step.seat)
             if stands and step.kind == "leave" and step.seat not in self.state.departed:
                 self._leave(step.seat, step)
             elif not stands or step.kind == "leave":
-                self._played.append(Played(step.seat, step.kind, step.answer, None, step))
+                self._played.append(Played(step.seat, step.kind, step=step))
             elif step.seat in self.state.departed and step.seat not in self.waiting:
-                self._played.append(Played(step.seat, "answer", step.answer, None, step))  # its default was given
+                self._played.append(Played(step.seat, "answer", step=step))  # its default was given
             elif lost or question is None or step.seat in self.held or not fits(step, question):
-                self._played.append(Played(step.seat, "answer", step.answer, None, step))
+                self._played.append(Played(step.seat, "answer", step=step))
                 lost.append(step)
             else:
                 self._do(step.seat, question, step.answer, step)
         for step in reversed(lost):
-            self._played.append(Played(step.seat, "undo", (), None, None))
+            self._played.append(Played(step.seat, "undo"))
         return lost
 
     def _run(self, answers: Answers | None = None, leaving: Leaving | None = None) -> None:
@@ -302,7 +309,7 @@ class Table(Generic[S]):
 
     def _take(self, put: Put) -> None:
         """New questions. Who is asked the very same one again need not answer again."""
-        if not isinstance(put, Put):
+        if type(put) is not Put:
             raise TypeError("rules may await nothing but ask, ask_all, together, respond and ask_beside")
         old, asked = self._put, self.state.asked
         if put is old:
@@ -311,9 +318,10 @@ class Table(Generic[S]):
         for seat, question in put.asks.items():
             if before.get(seat) is not question:
                 asked[seat] = asked.get(seat, 0) + 1
-        for seat, question in put.offers.items() if put.offers else ():
-            if old.offers.get(seat) is not question:
-                asked[seat] = asked.get(seat, 0) + 1
+        if put.offers:
+            for seat, question in put.offers.items():
+                if old.offers.get(seat) is not question:
+                    asked[seat] = asked.get(seat, 0) + 1
         if self.held:
             self.held = {s: a for s, a in self.held.items() if s in put.asks and put.asks[s] is old.asks.get(s)}
         if put.together is None or put.together is not old.together:
@@ -352,8 +360,6 @@ class Table(Generic[S]):
             self._undoable, self._apart = max(0, self._undoable - count), max(0, self._apart - count)
 
     def _news(self) -> list[LogLine]:
-        if not self.state.news:
-            return []
         news, self.state.news = self.state.news, []
         return news
 

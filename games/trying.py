@@ -1,0 +1,69 @@
+"""
+A frame for AI players: they try their choices by the real rules, on tables as they may be, and take what turns out best.
+
+A game brings a judgement of positions and a quick player who plays on; it need not know any of its own questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .kernel import Answer, Ask, Bot, Illegal, Lookahead, Seat, Seen, Table
+
+Evaluate = Callable[[Any, Seat], float]  # how well a seat stands in a state: the more the better
+Quick = Callable[[Seen[Any], Ask[Any]], Answer]  # who answers everything that comes up while trying
+
+
+def trying(evaluate: Evaluate, quick: Quick, *, worlds: int = 3, ahead: int = 8) -> Bot:
+    """An AI player that tries every choice in so many imagined worlds, and looks so many answers ahead."""
+
+    def value(look: Lookahead[Any], answer: Answer) -> float:
+        total = 0.0
+        for number in range(worlds):  # the same worlds for every choice: what differs is the choice alone
+            table = look.imagine(number)
+            table.answer(look.seat, answer)
+            play_on(table, quick, ahead)
+            total += evaluate(table.state, look.seat)
+        return total
+
+    def player(_: Seen[Any], question: Ask[Any], look: Lookahead[Any]) -> Answer:
+        best = question.default
+        if question.least == question.most == 1:
+            answers = [(option,) for option in question.options]
+            return answers[0] if len(answers) == 1 else max(answers, key=lambda answer: value(look, answer))
+        worth = value(look, best)
+        while better := improved(question, best, lambda answer: value(look, answer), worth):
+            best, worth = better
+        return best
+
+    return player
+
+
+def improved(
+    question: Ask[Any], answer: Answer, value: Callable[[Answer], float], worth: float
+) -> tuple[Answer, float] | None:
+    """The best answer that differs in one choice, if it is better."""
+    near = [tuple(c for c in answer if c != gone) for gone in answer]
+    near += [(*answer, more) for more in question.options if more not in answer]
+    near += [(*answer[:-1], other) for other in question.options if answer and other not in answer]
+    found = [(value(candidate), candidate) for candidate in near if legal(question, candidate)]
+    best = max(found, key=lambda pair: pair[0], default=None)
+    return (best[1], best[0]) if best is not None and best[0] > worth else None
+
+
+def legal(question: Ask[Any], answer: Answer) -> bool:
+    try:
+        question.check(answer)
+    except Illegal:
+        return False
+    return True
+
+
+def play_on(table: Table[Any], quick: Quick, answers: int) -> None:
+    """Everybody at an imagined table plays on for a while. Nothing there is true, so nothing need be hidden."""
+    for _ in range(answers):
+        if table.state.phase is None:
+            return
+        seat = min(table.waiting)
+        table.answer(seat, quick(Seen(seat, table.state), table.asks[seat]))
