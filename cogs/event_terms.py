@@ -243,6 +243,6 @@ def outcome(match: Match, stage: Stage, token: str) -> Outcome:
 
 
 def _seat(players: Sequence[Id], word: str) -> Id:
-    if not (word.isascii() and word.isdecimal() and 1 <= int(word) <= len(players)):
+    if not (word.isascii() and word.isdecimal() and len(word) <= 3 and 1 <= int(word) <= len(players)):
         raise Illegal("Write the places of a big table as numbers of seats, the first place first: 3 1=4 2.")
     return players[int(word) - 1]

@@ -32,7 +32,7 @@ from .deck_text import plain
 from .decks import breaches
 from .state import Brought
 
-LOOKS = re.compile(r"^\s*\[\[\s*(?:card\s*\.\s*ability|deck)\s*\]\]|\bop\s*=", re.MULTILINE)  # in no other game's sets
+LOOKS = re.compile(r"\[\[[ \t]*(?:card[ \t]*\.[ \t]*ability|deck)[ \t]*\]\]|\bop[ \t]*=")  # in no other game's sets
 VERBS: dict[str, type[Verb]] = {str(verb.__struct_config__.tag): verb for verb in get_args(Effect)}
 LASTING = frozenset(str(verb.__struct_config__.tag) for verb in get_args(Lasting))
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

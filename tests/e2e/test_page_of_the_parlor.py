@@ -338,6 +338,15 @@ async def test_markdown_is_shown_and_markup_is_text(parlor: MockParlor, visitors
     await expect(last(page).get_by_role("button", name="<i>no</i>")).to_be_visible()
 
 
+async def test_marks_that_open_and_never_close_do_not_hold_the_page(parlor: MockParlor, visitors: Visitors) -> None:
+    page = await visitors.visit("Ada", place=GENERAL)
+    parlor.say(GENERAL, parlor.bot, "``a`b`` ` c ` \\`d `e\\` **f *g* ~~h~~**")
+    await expect(last(page).locator("code")).to_have_text(["a`b", "c", "e\\"])
+    await expect(last(page).locator("strong")).to_have_text("f g h")
+    parlor.say(GENERAL, parlor.bot, "`" * 1999 + "x ~~end")  # every mark opens, none closes
+    await expect(last(page).locator(".content")).to_contain_text("`x ~~end")
+
+
 # -- a phone, and the keyboard
 
 
