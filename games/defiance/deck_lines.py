@@ -84,7 +84,7 @@ def heading(text: str) -> str:
 
 
 def roles_apart(text: str) -> list[str]:
-    """“Asgard. Ruler: Odin” is a Capital and then a Ruler: the text before the first “Ruler:”, and those behind each."""
+    """“Asgard. Ruler: Odin” is a Capital and then a Ruler: the texts before, between and behind each “Ruler:”."""
     parts: list[str] = []
     words: list[str] = []
     pending = text.split()

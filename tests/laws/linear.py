@@ -29,7 +29,7 @@ def faults(pattern: str, flags: int = 0, *, anywhere: bool = False) -> list[str]
 
 
 def _sequence(parts: Sequence[Part], after: Sequence[Part], flags: int, *, inside: bool) -> Iterable[str]:
-    """The faults of these parts, where `after` are those that follow; `inside` an endless repeat those can come again."""
+    """The faults of these parts, where `after` are those that follow; `inside` an endless repeat they come again."""
     for number, (kind, value) in enumerate(parts):
         rest = [*parts[number + 1 :], *after]
         if kind in REPEATS:
