@@ -11,7 +11,7 @@ import discord
 from discord.ui import LayoutView
 from msgspec import convert
 
-from games.kernel import Event, Illegal, Seat, commitment, verify
+from games.kernel import Event, Illegal, Seat, commitment, fill, verify
 
 from . import stops
 from .chairs import person_names, waiting_names
@@ -37,8 +37,7 @@ async def picture_file(canvas: Any, name: str, palette: str = "") -> discord.Fil
 def told(opened: Opened, seat: Seat | None) -> list[str]:
     """The latest news, as that seat may hear them."""
     events = [convert(event, Event) for event in opened.row.notes.get("news", [])]
-    names = [plain(name) for name in opened.names]
-    return [event.read(names) for event in events if event.to is None or seat in event.to]
+    return [plain(event.read(opened.names)) for event in events if event.to is None or seat in event.to]
 
 
 async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
@@ -48,9 +47,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
     held = table.held.get(seat)
     draft = row.notes.get("draft", {}).get(str(seat), [])
     over = table.state.phase is None
-    # In text mode the words of the picture are shown as text, where a name must format nothing.
-    names = [plain(name) for name in opened.names] if person.text_mode else opened.names
-    canvas = pictures(opened).panel(seen, names, ask) if has_hand(opened, seat) else None
+    canvas = pictures(opened).panel(seen, opened.names, ask) if has_hand(opened, seat) else None
     due = row.notes.get("due", {}).get(str(seat))
     what = Panel(
         table=row.id,
@@ -66,7 +63,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         waiting=[plain(opened.names[s]) for s in sorted(table.waiting) if s != seat],
         due=due if row.status == "playing" else None,
         alt=None if canvas is None or person.text_mode else canvas.alt,
-        words=canvas.alt if canvas is not None and person.text_mode else "",
+        words=plain(canvas.alt) if canvas is not None and person.text_mode else "",
         over=over,
         stand_in=row.chairs[seat].stand_in,
         stops=opened.game.stops,
@@ -128,7 +125,7 @@ async def result(opened: Opened) -> Message:
     view = result_view(
         opened.row.id,
         alt=canvas.alt,
-        head=end.reason.format(*(plain(name) for name in names)),
+        head=plain(fill(end.reason, names)),
         places=lines,
         seed=opened.row.seed,
         honest="every die and every shuffle follows from it." if not faults else " ".join(faults),

@@ -19,7 +19,7 @@ from .tables import NEWS, Tables
 from .ui.answer import app
 from .ui.controls import Interaction, Press, handles, number
 from .ui.controls import row as side_by_side
-from .ui.limits import check
+from .ui.limits import check, plain
 
 PATIENCE = 2  # missed deadlines in a row, after which the others are asked
 
@@ -113,7 +113,9 @@ def may_call(row: TableRow, seat: Seat, by: int, now: float) -> None:
         raise Illegal("To let an AI player take your own seat use `/table replace`.")
     half = row.notes.get("due", {}).get(str(seat), now) - PACES[row.pace] / 2
     if seat not in row.waiting or (now < half and not chair.silent):
-        raise Illegal(f"{chair.name} still has time: you can ask when half of the time for an answer has passed.")
+        raise Illegal(
+            f"{plain(chair.name)} still has time: you can ask when half of the time for an answer has passed."
+        )
 
 
 async def cast(tables: Tables, id: str, seat: Seat, number: int, person: int, choice: str) -> TableRow:

@@ -16,7 +16,7 @@ from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from bot.ui.limits import ALT, check, cut, plain
 from bot.ui.panel import GOLD
-from games.kernel import Illegal
+from games.kernel import Illegal, one_line
 from renderers.canvas import Canvas
 from tournaments import Id, Match, Round, Stage
 
@@ -29,7 +29,7 @@ Message = tuple[LayoutView, list[discord.File]]
 
 def actor(interaction: Interaction) -> Actor:
     user = interaction.user
-    return Actor(user.id, user.display_name, interaction.permissions.manage_guild)
+    return Actor(user.id, one_line(user.display_name, 32), interaction.permissions.manage_guild)
 
 
 def may_see(row: EventRow, who: Actor) -> bool:

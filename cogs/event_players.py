@@ -273,7 +273,7 @@ def why(row: EventRow, id: Id) -> str:
     try:
         standing = why_player(t, id)
     except Unfit as no:
-        raise Illegal(str(no)) from no
+        raise Illegal(plain(str(no))) from no
     return "\n".join([*lines, "**The standing**", *(indented(line) for line in standing)])
 
 
@@ -281,7 +281,7 @@ def pairing_lines(row: EventRow, round_number: int, match_number: int) -> list[s
     try:
         return [indented(line) for line in why_pairing(row.tournament, round_number, match_number)]
     except Unfit as no:
-        raise Illegal(str(no)) from no
+        raise Illegal(plain(str(no))) from no
 
 
 def indented(line: str) -> str:

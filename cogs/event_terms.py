@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct, structs
 
 from bot.store import Config, EventRow
+from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Id, Kind, Match, Outcome, Stage, Tournament
@@ -134,7 +135,7 @@ def whole(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise Illegal(f"“{word[:40]}” is not a whole number.") from None
+        raise Illegal(f"“{plain(cut(word, 40))}” is not a whole number.") from None
 
 
 YES_NO = {"yes": "yes", "no": "no"}

@@ -16,7 +16,7 @@ from bot.chairs import seat_of
 from bot.store import TableRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
-from bot.ui.limits import cut
+from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
 from games.registry import GAMES
@@ -116,16 +116,16 @@ class GameCog(commands.GroupCog):
         cards = {card.lower(): card for card in self.cards()}
         if name.lower() in cards:
             return self.cards()[cards[name.lower()]]
-        near = [cards[close] for close in get_close_matches(name.lower(), cards, n=3, cutoff=0.4)]
+        near = [cards[close] for close in get_close_matches(name[:80].lower(), cards, n=3, cutoff=0.4)]
         hint = f" Did you mean {', '.join(near)}?" if near else ""
-        raise Illegal(f"There is no card “{cut(name, 60)}”.{hint}")
+        raise Illegal(f"There is no card “{plain(cut(name, 60))}”.{hint}")
 
     @app_commands.command(description="Search the rules")
     @app_commands.describe(words="A rule's number, or some words")
     async def rules(self, interaction: Interaction, words: str) -> None:
         found = look_up(self.game, words, most=4)
         if not found:
-            raise Illegal(f"No rule has “{cut(words, 60)}”. Try other words, for example: {self.examples()}.")
+            raise Illegal(f"No rule has “{plain(cut(words, 60))}”. Try other words, for example: {self.examples()}.")
         text = "\n\n".join(self.rule_text(rule) for rule in found)
         await interaction.response.send_message(cut(text, 2000), ephemeral=True)
 

@@ -21,7 +21,7 @@ from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
 from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from bot.ui.panel import GOLD
-from games.kernel import Game, Illegal, Setting, Table
+from games.kernel import Game, Illegal, Setting, Table, one_line
 from games.registry import GAMES
 
 log = logging.getLogger("demiurge.lobby")
@@ -79,7 +79,7 @@ def may_write(interaction: Interaction) -> None:
 
 def seat_name(name: str, chairs: Sequence[Chair]) -> str:
     """How a person is called at the table: on one line, and like nobody else."""
-    name = cut(" ".join(name.split()), 32) or "?"
+    name = one_line(name, 32) or "?"
     taken = {chair.name for chair in chairs}
     names = (name, *(f"{cut(name, 29)} {number}" for number in range(2, 99)))
     return next(name for name in names if name not in taken)

@@ -17,6 +17,7 @@ from bot.chairs import away, seat_of
 from bot.store import TableRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
+from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from renderers.vision import PALETTES
@@ -194,7 +195,9 @@ def checked_zone(name: str) -> str:
     try:
         return ZoneInfo(name).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise Illegal(f"There is no time zone “{name[:60]}”; one is called, for example, Europe/Prague.") from None
+        raise Illegal(
+            f"There is no time zone “{plain(cut(name, 60))}”; one is called, for example, Europe/Prague."
+        ) from None
 
 
 def quiet_hours(text: str) -> tuple[int | None, int | None]:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from .kernel import Answer, Ask, Event, Game, Illegal, Save, Table, commitment, verify
+from .kernel import Answer, Ask, Event, Game, Illegal, Save, Table, commitment, fill, verify
 from .ledger import ledger, look_up
 
 HELP = (
@@ -166,12 +166,12 @@ class Terminal:
     def put(self, question: Ask[Any]) -> None:
         count = "" if question.least == question.most == 1 else f" (choose {question.least} to {question.most})"
         self.write("")
-        self.say(question.prompt.format(*self.names) + count)
+        self.say(fill(question.prompt, self.names) + count)
         for number, (name, option) in enumerate(question.options.items(), 1):
             mark = "*" if name in question.default else " "
             about = option.note or (option.card and self.game.card_text(self.table.state, option.card))
             note = f"  — {about}" if about else ""
-            self.say(f"{mark}{number:3} {option.label}{note}".format(*self.names), " ")
+            self.say(fill(f"{mark}{number:3} {option.label}{note}", self.names), " ")
             if option.note and option.card not in {"", *self.explained} and not name.startswith("deck:"):
                 self.explained.add(option.card)
                 self.say(self.game.card_text(self.table.state, option.card), "      ")
@@ -240,7 +240,7 @@ class Terminal:
         (self.folder / "result.png").write_bytes(self.paint(self.pictures.result(self.table.seen_by(0), self.names)))
         self.file.unlink(missing_ok=True)
         self.write("")
-        self.say(f"The end: {state.result.reason.format(*self.names)}")
+        self.say(f"The end: {fill(state.result.reason, self.names)}")
         faults = verify(commitment(state.chance.seed), state.chance.seed, state.chance.draws)
         honest = "every die and every shuffle follows from it" if not faults else " ".join(faults)
         self.say(f"The seed was {state.chance.seed}; {honest}. A picture: {self.folder / 'result.png'}")

@@ -9,16 +9,18 @@ import logging
 import signal
 from pathlib import Path
 
-from . import start
+from . import Parlor, start
 
-HELP = """\
-The parlor is open: {url}
 
-The bot's token is “{token}”. To bring a bot of discord.py here, before it starts:
+def greeting(parlor: Parlor, forgotten: str) -> str:
+    return f"""\
+The parlor is open: {parlor.url}
+
+The bot's token is “{parlor.token}”. To bring a bot of discord.py here, before it starts:
 
     import discord, yarl
-    discord.http.Route.BASE = "{api}"
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{gateway}")
+    discord.http.Route.BASE = "{parlor.api}"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{parlor.gateway}")
 
 Ctrl-C closes the parlor{forgotten}.
 """
@@ -33,10 +35,7 @@ async def main(options: argparse.Namespace) -> None:
         options.host, options.port, token=options.token, record=options.record, data=options.data, bot=options.bot
     )
     forgotten = "" if options.data else "; what was said in it is forgotten"
-    print(
-        HELP.format(forgotten=forgotten, url=parlor.url, token=parlor.token, api=parlor.api, gateway=parlor.gateway),
-        flush=True,
-    )
+    print(greeting(parlor, forgotten), flush=True)
     await over.wait()
     await parlor.close()
 

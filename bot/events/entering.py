@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.store import Config, Entry, EventRow
-from bot.ui.limits import cut
-from games.kernel import Illegal, Table
+from bot.ui.limits import cut, plain
+from games.kernel import Illegal, Table, one_line
 from games.registry import GAMES
 from tournaments import Id, Stage, Unfit, director
 from tournaments.stages import MOST_PLAYERS
@@ -23,6 +23,7 @@ from .seating import check_deck
 PACES = ("live", "day", "relaxed")
 LONGEST = 60 * 24 * 60  # minutes of anything: two months
 LONGEST_TEXT = 1000
+LONGEST_NAME = 80
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn", "Isolde", "Bram", "Nyx", "Leander", "Sunniva")
 
 
@@ -44,9 +45,9 @@ class Entering(Keeper):
         config = config or Config()
         seed = secrets.token_hex(8)
         try:
-            tournament = director.create(" ".join(name.split())[:80], seed, stages, by.name)
+            tournament = director.create(one_line(name, LONGEST_NAME), seed, stages, by.name)
         except Unfit as no:
-            raise Illegal(str(no)) from no
+            raise Illegal(plain(str(no))) from no
         check(game, stages, config)
         return await self.store.new_event(
             EventRow(
@@ -79,7 +80,7 @@ class Entering(Keeper):
                 raise Illegal("The event has started: what it was entered for cannot be changed any more.")
             # The director checks a tournament when it is made, so it is asked to make this one.
             old = d.t
-            new = director.create(" ".join((name or old.name).split())[:80], old.seed, stages or old.stages, by.name)
+            new = director.create(one_line(name or old.name, LONGEST_NAME), old.seed, stages or old.stages, by.name)
             check(d.row.game, new.stages, config or d.row.config)
             if len(d.row.entries) > (config or d.row.config).most:
                 raise Illegal(f"{len(d.row.entries)} players are entered already, and that is more.")
@@ -277,7 +278,7 @@ def room(row: EventRow, n: int) -> None:
 
 def called(name: str, row: EventRow) -> str:
     """How somebody is called in the event: on one line, and like nobody else."""
-    name = cut(" ".join(name.split()), 32) or "?"
+    name = one_line(name, 32) or "?"
     taken = {entry.name for entry in row.entries.values()}
     names = (name, *(f"{cut(name, 28)} {number}" for number in range(2, MOST_PLAYERS + 2)))
     return next(name for name in names if name not in taken)

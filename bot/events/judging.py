@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.chairs import seat_of
 from bot.store import Entry, EventRow, Link, match_key
+from bot.ui.limits import plain
 from games.kernel import Illegal
 from tournaments import (
     Id,
@@ -44,7 +45,7 @@ class Judging(Entering):
                 director.advance(t)
             return director.preview(t)
         except Unfit as no:
-            raise Illegal(str(no)) from no
+            raise Illegal(plain(str(no))) from no
 
     async def publish(self, id: str, by: Actor, shown: Round | None = None) -> EventRow:
         """The next round; if the one that was looked at is given, it has to be the same still."""

@@ -15,6 +15,7 @@ from bot.chairs import due_at as answer_due
 from bot.chairs import with_due
 from bot.store import EventRow, Link, Stale, Store, TableRow, match_key
 from bot.tables import Tables
+from bot.ui.limits import plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Unfit
@@ -79,7 +80,7 @@ class Keeper:
                 try:
                     act(draft)
                 except Unfit as no:
-                    raise Illegal(str(no)) from no
+                    raise Illegal(plain(str(no))) from no
                 draft.set(due=self.now())
                 try:
                     await self._write(draft)

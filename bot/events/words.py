@@ -9,7 +9,7 @@ import discord
 from discord.ui import Container, LayoutView, TextDisplay
 
 from bot.store import EventRow
-from bot.ui.limits import check, cut, plain
+from bot.ui.limits import check, cut, plain, quoted
 from bot.ui.panel import GOLD
 from games.registry import GAMES
 from tournaments import Id, Match, Round, final_standings, standings
@@ -79,7 +79,9 @@ async def card(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
 async def pairings(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     r = round_of(row, key)
     lines = [f"{m.number}. {' – '.join(mention(row, id) for id in m.players)}" for m in r.matches]
-    return told(f"{plain(row.name)}: round {r.number}", "\n".join([*lines, *(f"-# {note}" for note in r.notes)])), []
+    return told(
+        f"{plain(row.name)}: round {r.number}", "\n".join([*lines, *(f"-# {plain(note)}" for note in r.notes)])
+    ), []
 
 
 @face("standings")
@@ -132,14 +134,14 @@ async def judge(client: Any, row: EventRow, __: str, payload: Payload) -> Messag
     called = " ".join(f"<@{id}>" for id in row.config.judges or (row.organiser,))
     number, match = payload["match"].split(".")
     words = f"{called}, a judge is asked for: round {number}, match {match}{where}. Its clock stands still."
-    return sentence(f"⚖️ {words}\n> {plain(payload['words'])}\n-# <@{payload['by']}>"), []
+    return sentence(f"⚖️ {words}\n{quoted(payload['words'])}\n-# <@{payload['by']}>"), []
 
 
 @face("stuck")
 async def stuck(_: Any, row: EventRow, key: str, payload: Payload) -> Message:
     number, match = key.split(".")
     words = f"the table of round {number}, match {match} ended without a result; somebody has to say what it was."
-    why = f"\n> {plain(payload['why'])}" if payload["why"] else ""
+    why = f"\n{quoted(payload['why'])}" if payload["why"] else ""
     return sentence(f"<@{row.organiser}>, {words}{why}"), []
 
 

@@ -14,7 +14,7 @@ import discord
 import msgspec
 from msgspec import structs
 
-from games.kernel import Ask, Illegal, Seat, commitment, verify
+from games.kernel import Ask, Illegal, Seat, commitment, fill, verify
 from games.ledger import ledger
 
 from .. import show, stops
@@ -227,7 +227,7 @@ def grey_line(name: str, why: str) -> str:
     """A reason that names what it is about needs no heading."""
     about = name.partition(":")[2] or name
     bare = [re.sub(r"\W", "", text).lower() for text in (why, about.partition(".")[0])]
-    return f"- {why}" if bare[0].startswith(bare[1]) else f"- **{about}**: {why}"
+    return f"- {plain(why)}" if bare[0].startswith(bare[1]) else f"- **{plain(about)}**: {plain(why)}"
 
 
 # -- on the public board
@@ -279,7 +279,7 @@ def log_text(opened: Opened, seat: Seat | None, steps: Sequence[StepRow]) -> str
         if event.get("to") is None or seat in event["to"]:
             source = rules[event["rule"]].source if event.get("rule") in rules else ""
             because = f"   [{event['rule']}, {source}]" if source else ""
-            lines.append(event["text"].format(*opened.names) + because)
+            lines.append(fill(event["text"], opened.names) + because)
     return "\n".join(lines) + "\n"
 
 

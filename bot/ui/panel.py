@@ -10,7 +10,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
 from msgspec import Struct
 
-from games.kernel import Ask, Option
+from games.kernel import Ask, Option, fill
 
 from .controls import Pick, Press, row, token
 from .limits import ALT, OPTION_TEXT, OPTIONS, ROW, TEXT, check, cut, plain
@@ -88,7 +88,7 @@ def prompt_text(panel: Panel) -> str:
         return f"An AI player ({panel.stand_in}) has your seat for now."
     if panel.ask is not None and not panel.answered:
         question = panel.ask
-        lines = [f"**{question.prompt.format(*map(plain, panel.names))}**"]
+        lines = [f"**{plain(fill(question.prompt, panel.names))}**"]
         if question.most > 1:
             lines.append(f"-# Choose {span(question)}{', in order' if question.ordered else ''}, then confirm.")
         if panel.due is not None:
@@ -96,7 +96,7 @@ def prompt_text(panel: Panel) -> str:
             lines.append(f"-# Due <t:{int(panel.due)}:R>; silence means: {silence}")
         if panel.passing:
             lines.append("-# In a moment this is passed for you, as you have set it; until then you can answer.")
-        return "\n".join([*lines, *note_lines(question, [plain(name) for name in panel.names])])
+        return "\n".join([*lines, *note_lines(question, panel.names)])
     waiting = ", ".join(panel.waiting)
     said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing is asked of you now."
     return f"{said}\n-# Waiting for {waiting}." if waiting else said
@@ -109,12 +109,12 @@ def span(question: Ask[Any]) -> str:
 
 
 def choice_text(question: Ask[Any], answer: Sequence[str], names: Sequence[str]) -> str:
-    """The same as text of a message, where names must not format anything. Labels of controls are never formatted."""
-    return choice_words(question, answer, [plain(name) for name in names])
+    """The same as text of a message, where it may format nothing. Labels of controls are shown as they are."""
+    return plain(choice_words(question, answer, names))
 
 
 def choice_words(question: Ask[Any], answer: Sequence[str], names: Sequence[str]) -> str:
-    return ", ".join(question.options[choice].label.format(*names) for choice in answer if choice in question.options)
+    return ", ".join(fill(question.options[choice].label, names) for choice in answer if choice in question.options)
 
 
 def has_buttons(question: Ask[Any]) -> bool:
@@ -129,7 +129,7 @@ def noted(option: Option[Any]) -> str:
 
 def on_buttons(question: Ask[Any], names: Sequence[str]) -> bool:
     """Whether the notes of all buttons are short enough to stand on them."""
-    return all(not o.note or len(noted(o).format(*names)) <= READABLE for o in question.options.values())
+    return all(not o.note or len(fill(noted(o), names)) <= READABLE for o in question.options.values())
 
 
 def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
@@ -137,8 +137,9 @@ def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
     if has_buttons(question):
         told = [] if on_buttons(question, names) else [option for option in question.options.values() if option.note]
     else:
-        told = [option for option in question.options.values() if len(option.note.format(*names)) > OPTION_TEXT]
-    return list(dict.fromkeys(f"-# **{option.label}**: {option.note}".format(*names) for option in told))
+        told = [option for option in question.options.values() if len(fill(option.note, names)) > OPTION_TEXT]
+    lines = ((plain(fill(option.label, names)), plain(fill(option.note, names))) for option in told)
+    return list(dict.fromkeys(f"-# **{label}**: {note}" for label, note in lines))
 
 
 # -- controls
@@ -196,7 +197,7 @@ def button_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
             panel.seat,
             panel.question,
             token(name),
-            label=(noted(option) if short else option.label).format(*panel.names),
+            label=fill(noted(option) if short else option.label, panel.names),
             style=STYLES.get(option.icon, ButtonStyle.success if option.card else ButtonStyle.secondary),
             emoji=emoji(option),
         )
@@ -216,9 +217,9 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
         several = verb == "draft" and not question.ordered
         options = [
             SelectOption(
-                label=cut(question.options[name].label.format(*panel.names), OPTION_TEXT),
+                label=cut(fill(question.options[name].label, panel.names), OPTION_TEXT),
                 value=token(name),
-                description=cut(question.options[name].note.format(*panel.names), OPTION_TEXT) or None,
+                description=cut(fill(question.options[name].note, panel.names), OPTION_TEXT) or None,
                 emoji=emoji(question.options[name]),
                 default=several and name in panel.draft,
             )

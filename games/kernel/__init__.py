@@ -4,6 +4,7 @@ from .ask import Answer, Ask, Flow, Illegal, Option, Seat, ask, ask_all, ask_one
 from .chance import Chance, Draw, commitment, verify
 from .state import Bot, Event, Game, Played, Result, Seen, Setting, Settings, State
 from .table import Entry, Save, Table
+from .text import fill, literal, one_line
 
 __all__ = [
     "Answer",
@@ -30,6 +31,9 @@ __all__ = [
     "ask_all",
     "ask_one",
     "commitment",
+    "fill",
+    "literal",
+    "one_line",
     "together",
     "verify",
 ]

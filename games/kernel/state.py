@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from .ask import Answer, Ask, Flow, Illegal, Seat
 from .chance import Chance
+from .text import fill
 
 S = TypeVar("S", bound="State")
 Settings = dict[str, str]  # a table's choices: setting -> value
@@ -22,7 +23,7 @@ class Event(Struct, frozen=True):
     to: tuple[Seat, ...] | None = None
 
     def read(self, names: Sequence[str]) -> str:
-        return self.text.format(*names)
+        return fill(self.text, names)
 
 
 class Result(Struct, frozen=True):

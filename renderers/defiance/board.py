@@ -8,7 +8,7 @@ from games.defiance import values
 from games.defiance.board import NOMANS, Space, row_of
 from games.defiance.cards import Role
 from games.defiance.state import Defiance, Permanent, Player
-from games.kernel import Seat, Seen
+from games.kernel import Seat, Seen, fill
 
 from .. import palette, text
 from ..canvas import Canvas
@@ -74,7 +74,7 @@ def _whose_turn(canvas: Canvas, s: Defiance, names: Sequence[str], left: int) ->
     look.medallion(canvas, right - 62, 16, 58, s.active)
     room = right - 84 - left
     name = f"{names[s.active]}’s turn"
-    moment = told.moment_words(s).format(*names)
+    moment = fill(told.moment_words(s), names)
     size = text.fit(name, "title", room, 34)
     canvas.text(
         right - 80, 32 if moment else 48, text.shorten(name, "title", size, room), "title", size, PALE, align="r"

@@ -12,7 +12,7 @@ from games.defiance.board import Space
 from games.defiance.cards import Card
 from games.defiance.choices import Choice
 from games.defiance.state import HIDDEN, Defiance, Player
-from games.kernel import Ask, Seen
+from games.kernel import Ask, Seen, fill
 
 from .. import text
 from ..canvas import Canvas
@@ -42,7 +42,7 @@ def panel(seen: Seen[Defiance], names: Sequence[str], ask: Ask[Any] | None = Non
     canvas = Canvas(W, 10_000, told.panel_alt(seen, names, ask, notes))
     y = _head(canvas, s, p, names)
     if ask:
-        y = _prompt(canvas, ask.prompt.format(*names), y)
+        y = _prompt(canvas, fill(ask.prompt, names), y)
     y = _choices(canvas, s, p, ask, y)
     chosen = picks(s, ask)
     if not chosen.spaces:  # what the question is about comes first

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.defiance.board import COLUMNS, NOMANS, row_of
 from games.defiance.state import HIDDEN, Defiance, Permanent, Player
-from games.kernel import Seen
+from games.kernel import Seen, fill
 
 from ..phrases import count
 from . import grid, look, tile, told
@@ -34,7 +34,7 @@ def text_board(seen: Seen[Defiance], names: Sequence[str]) -> str:
     if happened := told.story(s, names):
         lines += ["### What happened", *(f"- {words}" for words in happened)]
     if s.result:
-        lines += ["### Result", s.result.reason.format(*names)]
+        lines += ["### Result", fill(s.result.reason, names)]
     return "\n".join(lines)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.defiance.state import Defiance
-from games.kernel import Result, Seat, Seen
+from games.kernel import Result, Seat, Seen, fill
 
 from .. import palette, text
 from ..canvas import Canvas
@@ -45,7 +45,7 @@ def _champion(canvas: Canvas, s: Defiance, end: Result, names: Sequence[str]) ->
     size = text.fit(title, "title", W - 80, 64, 30)
     canvas.text(middle, 286, text.shorten(title, "title", size, W - 80), "title", size, BRIGHT, align="m", outline=INK)
     canvas.rule(240, 330, W - 480)
-    lines = text.wrap(text.printable(end.reason.format(*names)), "italic", 30, W - 140)
+    lines = text.wrap(text.printable(fill(end.reason, names)), "italic", 30, W - 140)
     y = canvas.lines(middle, 344, [lines], "italic", 30, PALE, align="m")
     words = f"Defiance of the Gods · {count(s.round, 'round')}"
     if s.match:

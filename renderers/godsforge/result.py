@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.godsforge.state import Godsforge
-from games.kernel import Result, Seat, Seen
+from games.kernel import Result, Seat, Seen, fill
 
 from .. import palette, phrases, text
 from ..canvas import Canvas
@@ -45,7 +45,7 @@ def _champion(canvas: Canvas, s: Godsforge, end: Result, names: Sequence[str]) -
     size = text.fit(title, "title", W - 80, 64, 30)
     canvas.text(middle, 286, text.shorten(title, "title", size, W - 80), "title", size, BRIGHT, align="m", outline=INK)
     canvas.rule(240, 330, W - 480)
-    lines = text.wrap(text.printable(end.reason.format(*names)), "italic", 30, W - 140)
+    lines = text.wrap(text.printable(fill(end.reason, names)), "italic", 30, W - 140)
     y = canvas.lines(middle, 344, [lines], "italic", 30, PALE, align="m")
     edition = "solo" if s.solo else told.edition_words(s)
     canvas.text(middle, y + 26, f"Godsforge, {edition} · {phrases.count(s.round, 'round')}", "text", 27, DIM, align="m")

@@ -110,3 +110,41 @@ def test_an_expression_that_starts_anew_at_every_place_is_known(pattern: str) ->
 )
 def test_a_quick_expression_is_left_in_peace(pattern: str) -> None:
     assert not faults(pattern, anywhere=True)
+
+
+# -- templates
+
+# A library's own words, with numbers alone filled in.
+NUMBERS = {("bot/logs.py", "first % told")}
+
+
+def templates(path: Path) -> Iterator[str]:
+    """Every place of a file where something that is not written there could be taken for a template."""
+    source = path.read_text()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and node.attr in ("format", "format_map", "vformat"):
+            library = ast.unparse(node.value) in ("msgspec.json", "super()")
+            if not library and not isinstance(node.value, ast.Constant):
+                yield ast.get_source_segment(source, node) or ""
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
+            # What stands right of it tells a template from a division: several things, or something that is no number.
+            several = isinstance(node.right, ast.Tuple | ast.Dict | ast.JoinedStr)
+            words = isinstance(node.left, ast.JoinedStr) or getattr(node.right, "id", "") in ("told", "args", "names")
+            if several or words:
+                yield ast.get_source_segment(source, node) or ""
+        if isinstance(node, ast.ImportFrom | ast.Import) and any(name.name == "string" for name in node.names):
+            yield "import string"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=named)
+def test_only_what_stands_in_the_code_is_a_template(path: Path) -> None:
+    assert not {(named(path), place) for place in templates(path)} - NUMBERS
+
+
+def test_a_template_from_elsewhere_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "words.py"
+    for line in ("text.format(name)", "list(map(text.format, names))", "f'{a}' % b", "text % (a, b)", "import string"):
+        file.write_text(line)
+        assert list(templates(file)), line
+    file.write_text("'{}'.format(name); n % 8; 'no %s' % name; f'{x:>{wide}}'")
+    assert not list(templates(file))
