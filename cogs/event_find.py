@@ -11,6 +11,7 @@ from discord.ui import Container, LayoutView, MediaGallery, TextDisplay
 from bot import show
 from bot.app import Demiurge
 from bot.events import Actor, may_own
+from bot.rights import manages
 from bot.store import EventRow, Person
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
@@ -29,7 +30,7 @@ Message = tuple[LayoutView, list[discord.File]]
 
 def actor(interaction: Interaction) -> Actor:
     user = interaction.user
-    return Actor(user.id, one_line(user.display_name, 32), interaction.permissions.manage_guild)
+    return Actor(user.id, one_line(user.display_name, 32), manages(interaction))
 
 
 def may_see(row: EventRow, who: Actor) -> bool:

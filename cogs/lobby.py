@@ -15,6 +15,7 @@ from msgspec import structs
 from bot.app import Demiurge
 from bot.chairs import renumber
 from bot.herald import CLOSED, passing
+from bot.rights import rights_at
 from bot.store import Chair, TableRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
@@ -184,10 +185,17 @@ async def renew_lobby(interaction: Interaction, row: TableRow) -> None:
         log.info("a lobby could not be shown anew", extra={"table": row.id, "fault": str(fault)})
 
 
-def hosts_only(interaction: Interaction, row: TableRow) -> None:
-    permissions = interaction.permissions
-    if interaction.user.id != row.host and not permissions.manage_messages:
-        raise Illegal("Only the host of this table can do that.")
+async def hosts_only(interaction: Interaction, row: TableRow) -> None:
+    """The host, or a moderator of the channel in which the table stands."""
+    if interaction.user.id != row.host and not (await rights_at(interaction, row)).manage_messages:
+        raise Illegal("Only the table's host, or a moderator of the channel it is in, can do that.")
+
+
+async def hosted(interaction: Interaction, table: str) -> TableRow:
+    """The table, if this person may decide about it."""
+    row = await app(interaction).tables.row(table)
+    await hosts_only(interaction, row)
+    return row
 
 
 def room(row: TableRow) -> None:
@@ -262,9 +270,9 @@ async def on_leave(interaction: Interaction, words: list[str], _: list[str]) -> 
 @handles("ai", 2)
 async def on_ai(interaction: Interaction, words: list[str], _: list[str]) -> None:
     table, level = words
+    await hosted(interaction, table)
 
     def act(row: TableRow) -> TableRow:
-        hosts_only(interaction, row)
         room(row)
         if level not in GAMES[row.game].bots:
             raise Illegal("There is no such level.")
@@ -277,8 +285,9 @@ async def on_ai(interaction: Interaction, words: list[str], _: list[str]) -> Non
 
 @handles("unai")
 async def on_unai(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    await hosted(interaction, words[0])
+
     def act(row: TableRow) -> TableRow:
-        hosts_only(interaction, row)
         robots = [chair for chair in row.chairs if chair.level]
         if not robots:
             raise Illegal("No AI player sits here.")
@@ -289,11 +298,8 @@ async def on_unai(interaction: Interaction, words: list[str], _: list[str]) -> N
 
 @handles("close")
 async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    def act(row: TableRow) -> TableRow:
-        hosts_only(interaction, row)
-        return structs.replace(row, status="ended")
-
-    await change(interaction, words[0], act)
+    await hosted(interaction, words[0])
+    await change(interaction, words[0], lambda row: structs.replace(row, status="ended"))
 
 
 # -- settings
@@ -302,8 +308,7 @@ async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> 
 @handles("options", 1, 2)
 async def on_options(interaction: Interaction, words: list[str], _: list[str]) -> None:
     """The first settings, from the lobby; from there on another page of them."""
-    row = await app(interaction).tables.row(words[0])
-    hosts_only(interaction, row)
+    row = await hosted(interaction, words[0])
     if row.status != "lobby":
         raise Illegal("The game has begun: its settings are fixed.")
     if len(words) == 1:
@@ -357,9 +362,9 @@ def relevant(name: str, row: TableRow) -> bool:
 async def on_setting(interaction: Interaction, words: list[str], values: list[str]) -> None:
     table, name = words
     client = app(interaction)
+    await hosted(interaction, table)
 
     def act(row: TableRow) -> TableRow:
-        hosts_only(interaction, row)
         if row.status != "lobby":
             raise Illegal("The game has begun: its settings are fixed.")
         if name == "pace":
@@ -381,8 +386,7 @@ async def on_setting(interaction: Interaction, words: list[str], values: list[st
 @handles("start")
 async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> None:
     client = app(interaction)
-    row = await client.tables.row(words[0])
-    hosts_only(interaction, row)
+    row = await hosted(interaction, words[0])
     if row.status != "lobby":
         raise Illegal("The game has begun already.")
     ready(row)

@@ -130,7 +130,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
     @app_commands.describe(sure="The game cannot be taken up again")
     async def end(self, interaction: Interaction, sure: bool) -> None:
         row = await table_here(interaction)
-        hosts_only(interaction, row)
+        await hosts_only(interaction, row)
         if not sure:
             raise Illegal("Then the game goes on.")
 

@@ -92,10 +92,11 @@ async def test_a_file_is_taken_in(here: World) -> None:
         (b"\x89PNG\r\n\x1a\n\x00\x00", "This is no text"),
         (b"x" * 300_000, "too large for a list of cards"),
         (b"", "There is nothing in it"),
-        ("\n".join(f"{n} nothing {n}" for n in range(5000)).encode(), "And 4,980 more."),
+        ("\n".join(f"{n} nothing {n}" for n in range(1000)).encode(), "And 980 more."),
+        (b"1 Skalds\n" * 3000, "This has 3,000 lines, and I read at most 2,000"),
         (b"4 Viking Raiders", "4 cards; a deck has 52 or more"),
     ],
-    ids=["binary", "large", "empty", "nonsense", "small"],
+    ids=["binary", "large", "empty", "nonsense", "lines", "small"],
 )
 async def test_a_bad_file_is_answered_with_reasons(here: World, data: bytes, reason: str) -> None:
     assert reason in await told(here, "import", file=("x.txt", data))
