@@ -247,8 +247,7 @@ async def on_hand(interaction: Interaction, words: list[str], _: list[str]) -> N
 async def on_words(interaction: Interaction, words: list[str], _: list[str]) -> None:
     opened = await app(interaction).tables.get(words[0])
     seat = seat_of(opened.row, interaction.user.id)
-    names = [plain(name) for name in opened.names]
-    first, *rest = pieces(show.pictures(opened).text_board(opened.table.seen_by(seat), names))
+    first, *rest = pieces(show.pictures(opened).text_board(opened.table.seen_by(seat), opened.names, plain))
     await interaction.response.send_message(first, ephemeral=True)
     for piece in rest:
         await interaction.followup.send(piece, ephemeral=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.defiance.board import COLUMNS, NOMANS, row_of
 from games.defiance.state import HIDDEN, Defiance, Permanent, Player
@@ -15,9 +15,10 @@ from .board import BOTH
 CELL = 8
 
 
-def text_board(seen: Seen[Defiance], names: Sequence[str]) -> str:
-    """Everything that the board shows, in Markdown."""
-    s, names = seen.state, told.people(seen.state, names)
+def text_board(seen: Seen[Defiance], names: Sequence[str], escape: Callable[[str], str] = str) -> str:
+    """Everything that the board shows, in Markdown. `escape` makes a name harmless there, last of all: other letters
+    can become such that Markdown knows."""
+    s, names = seen.state, [escape(name) for name in told.people(seen.state, names)]
     lines = [f"## Defiance of the Gods, {told.turn_words(s, names)}"]
     if s.match:
         lines.append(f"{told.score_words(s, names)}.")

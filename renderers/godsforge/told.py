@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.godsforge.combat import strength
 from games.godsforge.state import Blow, Creation, Godsforge, Player
@@ -190,9 +190,10 @@ def own(seen: Seen[Godsforge]) -> Player:
 # -- the whole table in text
 
 
-def text_board(seen: Seen[Godsforge], names: Sequence[str]) -> str:
-    """Everything that the board shows, in Markdown, for those who do not see pictures."""
-    s, names = seen.state, people(seen.state, names)
+def text_board(seen: Seen[Godsforge], names: Sequence[str], escape: Callable[[str], str] = str) -> str:
+    """Everything that the board shows, in Markdown, for those who do not see pictures. `escape` makes a name harmless
+    there, last of all: other letters can become such that Markdown knows."""
+    s, names = seen.state, [escape(name) for name in people(seen.state, names)]
     lines = [f"## Godsforge, round {s.round}: {phase_words(s)}", f"{edition_words(s).capitalize()}. {pile_words(s)}"]
     if s.blood:
         lines.append("**Blood is spilt:** everyone takes 7 more damage.")
