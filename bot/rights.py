@@ -21,7 +21,7 @@ async def rights_at(interaction: discord.Interaction[Any], row: TableRow) -> dis
     at_home = interaction.guild_id == row.guild
     if at_home and interaction.channel_id in (row.channel, row.thread):
         return interaction.permissions
-    server = interaction.client.get_guild(row.guild)
+    server: discord.Guild | None = interaction.client.get_guild(row.guild)
     place = server.get_channel_or_thread(row.channel) if server is not None else None
     if server is None or place is None:
         return NOTHING

@@ -206,7 +206,7 @@ async def test_people_at_a_table_may_have_any_name(here: World) -> None:
     texts = harmless(here)
     assert here.over()
     for name in NAMES[1:]:
-        assert any(one_line(name, 32) in text for text in texts), "in pictures' words it stands as it is"
+        assert any(one_line(name[:32], 32) in text for text in texts), "in pictures' words it stands as it is"
 
 
 @pytest.mark.parametrize("piece", [piece for piece in PIECES if piece != "https://x.example"])
