@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.store import Config, Entry, EventRow
+from bot.store import Config, Entry, EventRow, match_key
 from bot.ui.limits import cut
 from games.kernel import Illegal, Table
 from games.registry import GAMES
@@ -315,4 +315,10 @@ def remove(d: Draft, entrant: Id, by: Actor, reason: str = "") -> None:
 def drop(d: Draft, entrant: Id, by: Actor, reason: str = "") -> None:
     d.must_be("running", "frozen")
     director.drop(d.t, entrant, by.name, reason)
+    for r in d.t.rounds:
+        for match in r.matches:
+            key = match_key(r.number, match.number)
+            if entrant in match.players and match.outcome is None and key in d.row.links:
+                # A big table goes on without them, even if they come back into the event before it has ended.
+                d.link(key, absent=tuple(dict.fromkeys((*d.row.links[key].absent, entrant))))
     d.say(f"{d.t.entrants[entrant].name} drops from the event.")
