@@ -136,9 +136,7 @@ async def test_the_places_of_a_big_table_are_written_down(here: World) -> None:
 @in_a_world
 async def test_a_table_that_was_ended_is_decided_by_the_organiser(here: World) -> None:
     await make(here, people=("ada", "bo"))
-    table = await table_of(here, "bo")
-    thread = next(t for t in here.channel.threads if t.id == table.thread)
-    await here.person("ada").slash(thread, "table end", sure=True)
+    await here.sure("ada", "table end", "End the table")
     await here.env.advance_time(200)
     await rest(here)
     call = next(m for m in here.channel.history() if "ended without a result" in parts_text(m))
