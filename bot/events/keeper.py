@@ -51,11 +51,6 @@ class Keeper:
         """A server's events, newest first."""
         return await self.store.events(guild=guild, status=status, limit=limit)
 
-    async def in_channel(self, channel: int) -> EventRow | None:
-        """The newest event of a channel that is not over."""
-        found = await self.store.events(channel=channel, status=("draft", "open", "running", "frozen"), limit=1)
-        return found[0] if found else None
-
     async def of_table(self, table: str) -> EventRow | None:
         """The event whose match is played there."""
         found = await self.store.table(table)
@@ -70,9 +65,10 @@ class Keeper:
             lock = self._locks[id] = asyncio.Lock()
         return lock
 
-    async def change(self, id: str, act: Callable[[Draft], None]) -> EventRow:
+    async def change(self, id: str, act: Callable[[Draft], None], *, trial: bool = False) -> EventRow:
         """One deed: all of it is durable when this returns, or nothing has happened. What follows from it is done at
-        once; if we die before that, whoever tends the event next does it."""
+        once; if we die before that, whoever tends the event next does it. A trial only finds out whether the deed
+        would be refused, so that nobody is asked whether they are sure of what they cannot do."""
         async with self.lock(id):
             for _ in range(TRIES):
                 draft = Draft(await self.row(id), self.now())
@@ -80,6 +76,8 @@ class Keeper:
                     act(draft)
                 except Unfit as no:
                     raise Illegal(str(no)) from no
+                if trial:
+                    return await self.row(id)
                 draft.set(due=self.now())
                 try:
                     await self._write(draft)
