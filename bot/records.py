@@ -54,8 +54,16 @@ class Records:
         return ratings.leaderboard({str(row.person): row.rating for row in found}, least=least)
 
     async def records(self, guild: int, game: str | None = None, *, limit: int = 5000) -> list[statistics.Record]:
-        """The finished games of a server, for `tournaments.statistics`."""
-        return [row.record() for row in await self.store.records(guild=guild, game=game, limit=limit)]
+        """The finished games of a server, for `tournaments.statistics`. Decks that an event keeps secret are in none:
+        the name of a ready deck is its whole list."""
+        running = await self.store.events(guild=guild, status=("running", "frozen"), limit=None)
+        secret = {table for event in running if event.config.decks_locked for table in event.tables()}
+        rows = await self.store.records(guild=guild, game=game, limit=limit)
+        return [without_decks(row) if row.table in secret else row.record() for row in rows]
+
+
+def without_decks(row: RecordRow) -> statistics.Record:
+    return replace(row, seats=tuple(replace(seat, deck="") for seat in row.seats)).record()
 
 
 def player(chair: Chair) -> str:
