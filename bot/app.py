@@ -18,6 +18,7 @@ from games.kernel import Illegal
 
 from . import votes
 from .bell import Bell, Closing, Rest
+from .chairs import ai_at
 from .clock import Clock
 from .events import Events, Messages
 from .herald import Herald
@@ -121,7 +122,7 @@ class Demiurge(commands.AutoShardedBot):
     async def wake_tables(self) -> None:
         """After a restart: AI players whose turn it was go on."""
         for row in await self.store.tables(status=("playing",), limit=100_000):
-            if any(chair.seat in row.waiting and (chair.level or chair.stand_in) for chair in row.chairs):
+            if any(ai_at(row, seat) for seat in row.waiting):
                 self.tables.spawn(self.tables.play_on(row.id))
 
     async def _always(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:

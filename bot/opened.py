@@ -9,6 +9,7 @@ from games.kernel import Game, Save, Seat, Table
 from games.kernel.table import fingerprint
 
 from . import stops
+from .chairs import ai_at
 from .store import StepRow, TableRow
 
 
@@ -38,8 +39,7 @@ class Opened:
 
     def played_by_ai(self, seat: Seat) -> str:
         """The level that answers for a seat, or nothing if a person does."""
-        chair = self.row.chairs[seat]
-        return chair.level or chair.stand_in
+        return ai_at(self.row, seat)
 
     def by_itself(self, seat: Seat) -> bool:
         """Whether nobody need be waited for."""

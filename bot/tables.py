@@ -19,7 +19,7 @@ from games.registry import GAMES
 
 from . import stops
 from .bring import carried
-from .chairs import PACES, By, attended, away, due_at, undecided, with_chair
+from .chairs import PACES, By, ai_at, attended, away, due_at, undecided, with_chair
 from .metrics import Histogram
 from .opened import Opened, rebuild
 from .store import CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow
@@ -44,7 +44,8 @@ class Tables:
         self._playing: dict[str, asyncio.Task[None]] = {}  # AI players at work, by table
         self._attending: Counter[tuple[str, Seat]] = Counter()  # clicks that will show what follows
         self.changed: list[Callable[[], None]] = []  # whom to wake after a change: the herald and the clock
-        self.ended: list[Callable[[str], None]] = []  # whom to tell of an event (its id) when a table of it ends
+        # Whom to tell of an event (its id) when a table of it ends, or somebody leaves one.
+        self.turned: list[Callable[[str], None]] = []
         self.answering = Histogram()  # seconds from an answer's arrival until it is durable
 
     @property
@@ -113,7 +114,9 @@ class Tables:
         return await self._change(id, seat, "retract", (), "person", act)
 
     async def leave(self, id: str, seat: Seat) -> Opened:
-        return await self._change(id, seat, "leave", (), "person", lambda opened: opened.table.leave(seat))
+        opened = await self._change(id, seat, "leave", (), "person", lambda opened: opened.table.leave(seat))
+        self._tell_event(opened.row)
+        return opened
 
     async def _change(
         self, id: str, seat: Seat, kind: Kind, answer: Answer, by: By, act: Callable[[Opened], list[Event]]
@@ -267,8 +270,12 @@ class Tables:
     def _wake(self, row: TableRow) -> None:
         for wake in self.changed:
             wake()
-        if "event" in row.notes and row.status in ("over", "ended"):
-            for tell in self.ended:
+        if row.status in ("over", "ended"):
+            self._tell_event(row)
+
+    def _tell_event(self, row: TableRow) -> None:
+        if "event" in row.notes:
+            for tell in self.turned:
                 tell(row.notes["event"])
 
     # -- time
@@ -282,6 +289,7 @@ class Tables:
             **row.notes,
             "news": [*row.notes.get("news", []), *to_builtins(news)][-NEWS:],
             "away": {seat: until for seat, until in row.notes.get("away", {}).items() if until > self.now()},
+            "left": list(opened.table.state.left),
             "asked": {str(seat): number for seat, number in opened.table.state.asked.items()},
             # Kept while the answer can be changed: nobody gains time by changing it.
             "due": {seat: when for seat, when in due.items() if int(seat) in opened.table.asks},
@@ -306,7 +314,7 @@ class Tables:
         found = []
         for seat, when in row.notes.get("due", {}).items():
             chair = row.chairs[int(seat)]
-            if int(seat) not in row.waiting or chair.level or chair.stand_in:
+            if int(seat) not in row.waiting or ai_at(row, int(seat)):
                 continue
             found.append(Deadline(seat=chair.seat, kind="silence", due=when))
             if row.notes.get("reminded", {}).get(seat) != row.notes["asked"].get(seat):

@@ -327,6 +327,15 @@ async def preview(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     return whole(box), []
 
 
+@face("invite")
+async def invite(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    """Only the person themself can hand in their deck."""
+    box = boxed(f"<@{key}>, you are asked to play in {cut(plain(row.name), 200)}. Your deck is your own choice.")
+    choose = Press("ev_join", row.id, label="Choose your deck", style=ButtonStyle.success, emoji="🃏")
+    box.add_item(side_by_side(choose))
+    return whole(box), []
+
+
 @face("judge")
 async def judge(client: Any, row: EventRow, _: str, payload: Payload) -> Message:
     called = " ".join(f"<@{id}>" for id in row.config.judges or (row.organiser,))

@@ -13,7 +13,7 @@ from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import structs
 
 from bot.app import Demiurge
-from bot.chairs import renumber
+from bot.chairs import must_let_sit, renumber
 from bot.herald import CLOSED, passing
 from bot.rights import rights_at
 from bot.store import Chair, TableRow
@@ -276,6 +276,7 @@ async def on_ai(interaction: Interaction, words: list[str], _: list[str]) -> Non
         room(row)
         if level not in GAMES[row.game].bots:
             raise Illegal("There is no such level.")
+        must_let_sit(row)
         taken = [chair.name for chair in row.chairs]
         name = next(f"{name} ({level})" for name in NAMES if not any(other.startswith(name) for other in taken))
         return structs.replace(row, chairs=renumber([*row.chairs, Chair(seat=0, name=name, level=level)]))

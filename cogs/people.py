@@ -13,7 +13,7 @@ from msgspec import structs
 
 from bot import stops, votes
 from bot.app import Demiurge
-from bot.chairs import away, seat_of
+from bot.chairs import away, may_sit, seat_of
 from bot.store import TableRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
@@ -29,14 +29,15 @@ LONGEST = 21 * 24 * 3600.0  # of a vacation
 
 
 class Away(commands.GroupCog, group_name="away", group_description="Vacation: your tables wait for you"):
-    @app_commands.command(description="From now on your tables wait for you; at live tables an AI player stands in")
+    @app_commands.command(description="Your tables wait for you; at live ones an AI stands in; tournaments go on")
     @app_commands.describe(when="The last day, as in 2026-08-31, or a number of days; 21 days at most")
     async def until(self, interaction: Interaction, when: str) -> None:
         client = app(interaction)
         person = await client.store.person(interaction.user.id)
         end = vacation_end(when, person.zone, client.now())
         await client.store.save_person(structs.replace(person, away_until=end))
-        for row in await client.store.tables(person=person.id, status=("playing", "paused"), limit=None):
+        rows = await client.store.tables(person=person.id, status=("playing", "paused"), limit=None)
+        for row in filter(may_sit, rows):
             seat = seat_of(row, person.id)
             assert seat is not None, "the store has found them there"
 
@@ -46,8 +47,11 @@ class Away(commands.GroupCog, group_name="away", group_description="Vacation: yo
             live = [("taken", str(seat))] if row.pace == "live" and not row.chairs[seat].stand_in else []
             row = await client.tables.edit(row.id, go, ("board", ""), *live)
             votes.go_on(client.tables, row, seat)
+        events = [f"<#{row.thread or row.channel}>" for row in rows if not may_sit(row)]
+        clock = f"\nTournaments don't wait: your clock runs on in {', '.join(events[:20])}." if events else ""
         await interaction.response.send_message(
-            f"You are away until <t:{int(end)}:f>; then you are reminded of what waits. `/away back` ends it sooner.",
+            f"You are away until <t:{int(end)}:f>; then you are reminded of what waits. `/away back` ends it sooner."
+            f"{clock}",
             ephemeral=True,
         )
 

@@ -9,14 +9,16 @@ from msgspec import structs
 
 from bot import votes
 from bot.app import Demiurge
-from bot.chairs import due_at, seat_of, with_due
-from bot.herald import PEOPLE
+from bot.chairs import due_at, left, must_let_sit, seat_of, with_due
+from bot.herald import NOBODY, PEOPLE
 from bot.store import TableRow
 from bot.ui.answer import app, send_log, verified
 from bot.ui.controls import Interaction, handles
 from bot.ui.limits import CONTENT, cut, plain
 from games.kernel import Illegal
+from games.registry import GAMES
 
+from . import confirm
 from .game import HOW_TO_OPEN, RUNNING, table_here
 from .lobby import hosts_only, invitation, lobby_view
 
@@ -40,18 +42,18 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         open_here = (
             await store.tables(channel=interaction.channel_id, status=("lobby",)) if interaction.guild_id else []
         )
-        mine = [row for row in open_here if interaction.user.id in row.people()]
+        mine = [row for row in open_here if interaction.user.id in row.people() and "event" not in row.notes]
         if not mine:
             raise Illegal(f"You have no open lobby in this channel; {HOW_TO_OPEN}.")
         await interaction.response.send_message(view=invitation(mine[0], person), allowed_mentions=PEOPLE)
 
     @app_commands.command(description="What has happened, with the rules behind it")
     async def log(self, interaction: Interaction) -> None:
-        await send_log(interaction, (await table_here(interaction)).id)
+        await send_log(interaction, (await table_here(interaction, looks=True)).id)
 
     @app_commands.command(description="Recompute all dice and shuffles, after the end")
     async def verify(self, interaction: Interaction) -> None:
-        opened = await app(interaction).tables.get((await table_here(interaction)).id)
+        opened = await app(interaction).tables.get((await table_here(interaction, looks=True)).id)
         await interaction.response.send_message(verified(opened), ephemeral=True)
 
     @app_commands.command(description="Stop the clock (players only)")
@@ -67,6 +69,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         row = await table_here(interaction)
         if seat_of(row, interaction.user.id) is None:
             raise Illegal("Only the players of this table can do that.")
+        if after == "paused" and "event" in row.notes:
+            raise Illegal("In a tournament only a judge stops the clock: call one with `/tournament judge`.")
 
         def act(row: TableRow) -> TableRow:
             if row.status != before:
@@ -82,16 +86,17 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         await interaction.response.send_message(words)
 
     @app_commands.command(description="Give up; the others play on")
-    @app_commands.describe(sure="There is no way back")
-    async def concede(self, interaction: Interaction, sure: bool) -> None:
+    async def concede(self, interaction: Interaction) -> None:
         row = await table_here(interaction)
-        seat = seat_of(row, interaction.user.id)
-        if seat is None:
-            raise Illegal("You do not sit at this table.")
-        if not sure:
-            raise Illegal("Then you play on.")
-        await app(interaction).tables.leave(row.id, seat)
-        await interaction.response.send_message(f"🏳️ {interaction.user.mention} gives up.")
+        seat = seated(row, interaction)
+        if row.status not in RUNNING:
+            raise Illegal("The game is over.")
+        if seat in left(row):
+            raise Illegal("You have left this game already.")
+        others = ", ".join(plain(chair.name) for chair in row.chairs if chair.seat != seat)
+        lost = "You lose this game of your match" if "event" in row.notes else "You lose this game"
+        words = f"Concede {about(row)} against {others}? {lost}, and there is no way back."
+        await confirm.ask(interaction, words, "tb_concede", row.id, label="Concede the game", emoji="🏳️")
 
     @app_commands.command(description="Let an AI player take your seat, or take it back")
     @app_commands.describe(level="novice, adept or master; empty to play yourself again")
@@ -99,14 +104,11 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
     async def replace(self, interaction: Interaction, level: str = "") -> None:
         client = app(interaction)
         row = await table_here(interaction)
-        seat = seat_of(row, interaction.user.id)
-        if seat is None:
-            raise Illegal("You do not sit at this table.")
-
+        seat = seated(row, interaction)
         if row.status not in RUNNING:
             raise Illegal("This game is over.")
-        if level and "event" in row.notes:
-            raise Illegal("At a table of a tournament everybody plays for themselves.")
+        if level:
+            must_let_sit(row)
         if not level and not row.chairs[seat].stand_in:
             raise Illegal("You play yourself; say which AI player shall take your seat.")
         if level:
@@ -127,24 +129,55 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         await interaction.response.send_message("The others are asked.", ephemeral=True)
 
     @app_commands.command(description="End the table for good (host or moderators)")
-    @app_commands.describe(sure="The game cannot be taken up again")
-    async def end(self, interaction: Interaction, sure: bool) -> None:
+    async def end(self, interaction: Interaction) -> None:
         row = await table_here(interaction)
         await hosts_only(interaction, row)
-        if not sure:
-            raise Illegal("Then the game goes on.")
-
-        def act(row: TableRow) -> TableRow:
-            if row.status not in RUNNING:
-                raise Illegal("This game is over already; its result stays.")
-            return structs.replace(row, status="ended")
-
-        await app(interaction).tables.edit(row.id, act)
-        await interaction.response.send_message("✖️ This table was ended.")
+        if row.status not in RUNNING:
+            raise Illegal("This game is over already; its result stays.")
+        who = ", ".join(plain(chair.name) for chair in row.chairs)
+        words = f"End {about(row)} of {who}? Nobody wins, and the game cannot be taken up again."
+        await confirm.ask(interaction, words, "tb_end", row.id, label="End the table", emoji="✖️")
 
     @app_commands.command(description="Another game with the same people")
     async def rematch(self, interaction: Interaction) -> None:
         await rematch(interaction, await table_here(interaction))
+
+
+def seated(row: TableRow, interaction: Interaction) -> int:
+    seat = seat_of(row, interaction.user.id)
+    if seat is None:
+        raise Illegal("You do not sit at this table.")
+    return seat
+
+
+def about(row: TableRow) -> str:
+    return f"the game of {GAMES[row.game].title} in <#{row.thread or row.channel}>"
+
+
+@handles("tb_concede")
+async def on_concede(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    client = app(interaction)
+    row = await client.tables.row(words[0])
+    await interaction.response.defer()
+    await client.tables.leave(row.id, seated(row, interaction))
+    await confirm.done(interaction, "🏳️ You have conceded.")
+    await client.herald.place(row).send(f"🏳️ {interaction.user.mention} gives up.", allowed_mentions=NOBODY)
+
+
+@handles("tb_end")
+async def on_end(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    client = app(interaction)
+    await hosts_only(interaction, await client.tables.row(words[0]))
+
+    def act(row: TableRow) -> TableRow:
+        if row.status not in RUNNING:
+            raise Illegal("This game is over already; its result stays.")
+        return structs.replace(row, status="ended")
+
+    await interaction.response.defer()
+    row = await client.tables.edit(words[0], act)
+    await confirm.done(interaction, "✖️ The table is ended.")
+    await client.herald.place(row).send("✖️ This table was ended.", allowed_mentions=NOBODY)
 
 
 def table_line(row: TableRow) -> str:

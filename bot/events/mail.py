@@ -21,7 +21,8 @@ from .keeper import Keeper
 Message = tuple[LayoutView, list[discord.File]]
 Face = Callable[[Any, EventRow, str, dict[str, Any]], Awaitable[Message]]  # the bot, the event, the key, the payload
 FACES: dict[str, Face] = {}
-PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final")  # which name people for them to hear it
+# Which name people for them to hear it.
+PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final", "invite")
 HAS_THREAD = 160004  # Discord's code
 LATER = 30.0  # seconds between two looks at whether a frozen match may begin
 WEEK = 10080  # minutes, after which Discord puts a silent thread away

@@ -127,6 +127,11 @@ async def preview(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     return sentence(f"<@{row.organiser}>, round {key} of {plain(row.name)} can be looked at and published."), []
 
 
+@face("invite")
+async def invite(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    return sentence(f"<@{key}>, you are asked to play in {plain(row.name)}: join it with your deck."), []
+
+
 @face("judge")
 async def judge(client: Any, row: EventRow, __: str, payload: Payload) -> Message:
     thread = (await client.tables.row(payload["table"])).thread

@@ -104,6 +104,7 @@ class Player(Struct):
     seat: Seat
     decks: list[Brought] = field(default_factory=list)  # among which the seat may choose; secret
     deck_list: Brought | None = None  # what was chosen; secret until the match is over
+    sealed: bool = False  # the deck was fixed before the match, and stays secret after it: there will be others with it
     picks: dict[Role, str] = field(default_factory=dict)  # Capital and Ruler of this game, secret until turned over
     gold: int = 0
     hand: list[str] = field(default_factory=list)

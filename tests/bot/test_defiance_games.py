@@ -65,7 +65,7 @@ async def test_one_person_plays_an_ai_player_of_each_level(here: World, level: s
 async def test_who_leaves_a_game_of_three_takes_all_along_and_the_others_play_on(here: World) -> None:
     await start(here, "bo", ai="novice")
     await play_duel(here, ["ada", "bo"], like("adept"), until=lambda s: s.turn >= 5)
-    await here.person("bo").slash(here.thread, "table concede", sure=True)
+    await here.concede("bo")
     await here.env.settle()
     state = (await present(here)).table.state
     assert [p.out for p in state.players] == [False, True, False]

@@ -167,6 +167,14 @@ class World:
         pick = next(c["custom_id"] for c in self.controls(shown) if c["custom_id"].endswith(f":{name}"))
         await self.person("ada").select(shown, [value], custom_id=pick)
 
+    async def sure(self, name: str, command: str, label: str, **options: Any) -> Any:
+        """A command that asks once more, in the table's thread, and the click on what it asks."""
+        asked = await self.person(name).slash(self.thread, command, **options)
+        return await self.person(name).click(asked.response, label=label)
+
+    async def concede(self, name: str) -> Any:
+        return await self.sure(name, "table concede", "Concede the game")
+
     async def open_hand(self, name: str) -> None:
         result = await self.person(name).click(self.board(), label="My hand")
         self.private[name] = [result.response, *result.followups][-1]
