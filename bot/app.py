@@ -116,13 +116,6 @@ class Demiurge(commands.AutoShardedBot):
             asyncio.create_task(self._always(work), name=name)
             for name, work in (("herald", self.herald.run), ("clock", self.clock.run), ("events", self.events.run))
         ]
-        self.tables.spawn(self.wake_tables())
-
-    async def wake_tables(self) -> None:
-        """After a restart: AI players whose turn it was go on."""
-        for row in await self.store.tables(status=("playing",), limit=100_000):
-            if any(chair.seat in row.waiting and (chair.level or chair.stand_in) for chair in row.chairs):
-                self.tables.spawn(self.tables.play_on(row.id))
 
     async def _always(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Background work goes on after a fault: the database may be away for a minute."""

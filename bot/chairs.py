@@ -60,6 +60,11 @@ def due_at(row: TableRow, seat: Seat, now: float) -> float:
     return max(now + PACES[row.pace], back + PACES[row.pace] / 2)
 
 
+def ai_owes(row: TableRow) -> bool:
+    """Whether an AI player must answer before the table goes on."""
+    return any(chair.seat in row.waiting and (chair.level or chair.stand_in) for chair in row.chairs)
+
+
 def with_due(row: TableRow, due: Mapping[str, float]) -> TableRow:
     owing = [c for c in row.chairs if c.seat in row.waiting and not (c.level or c.stand_in)]
     played = [due[str(c.seat)] for c in owing if str(c.seat) in due]

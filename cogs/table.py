@@ -78,7 +78,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
 
         await client.tables.edit(row.id, act, ("board", ""))
         if after == "playing":
-            client.tables.spawn(client.tables.play_on(row.id))
+            client.tables.let_play(row.id)
         await interaction.response.send_message(words)
 
     @app_commands.command(description="Give up; the others play on")

@@ -226,7 +226,6 @@ class Keeper:
                 await self.hold(table.id, frozen)
             elif not frozen:
                 await self.let_go(row, table, link)
-                self.rouse(table)
         return row
 
     async def begin(self, table: str) -> None:
@@ -258,13 +257,7 @@ class Keeper:
 
         await self.tables.edit(id, act, ("board", ""))
         if not frozen:
-            self.tables.spawn(self.tables.play_on(id))
-
-    def rouse(self, table: TableRow) -> None:
-        """An AI player that has met a fault tries again: there may be nobody else at the table to wake it."""
-        ai = any(chair.seat in table.waiting and (chair.level or chair.stand_in) for chair in table.chairs)
-        if ai and table.status == "playing" and self.now() > table.changed + going.SLOW:
-            self.tables.spawn(self.tables.play_on(table.id))
+            self.tables.let_play(id)
 
     async def let_go(self, row: EventRow, table: TableRow, link: Link) -> None:
         """At a big table those who have dropped, or never came, leave the game."""
