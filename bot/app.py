@@ -137,9 +137,9 @@ class Demiurge(commands.AutoShardedBot):
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
-        if hasattr(self, "tables"):
-            with suppress(TimeoutError):  # an AI player that thinks for long begins anew after the start
-                await asyncio.wait_for(self.tables.settle(), FAREWELL)
+        if self._work:
+            with suppress(TimeoutError):  # who thinks, or sends, for long begins anew after the start
+                await asyncio.wait_for(asyncio.gather(self.herald.settle(), self.tables.settle()), FAREWELL)
         await super().close()
         if hasattr(self, "store") and self._store is None:
             await self.store.close()

@@ -17,16 +17,15 @@ from games.kernel import Illegal, commitment
 
 from . import show, stops
 from .bell import Bell
+from .delivery import Delivery
 from .opened import Opened
 from .records import Records
-from .store import Outgoing, Person, Store, StoreError, TableRow
+from .store import Outgoing, Person, Store, TableRow
 from .tables import Tables
 from .ui.controls import Press
 from .ui.controls import row as side_by_side
 
 log = logging.getLogger("demiurge.herald")
-LEASE = 20.0  # after that, what another process claimed and did not send is sent by us
-BATCH = 20
 PEOPLE = discord.AllowedMentions(everyone=False, roles=False, users=True)
 NOBODY = discord.AllowedMentions.none()
 PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError)
@@ -46,7 +45,7 @@ class Later(Exception):
         self.until = until
 
 
-class Herald:
+class Herald(Delivery):
     def __init__(
         self,
         client: discord.Client,
@@ -56,8 +55,8 @@ class Herald:
         bell: Bell,
         look_again: float | None = None,
     ) -> None:
-        self.look_again = look_again  # with several processes: one that dies leaves its messages to the others
-        self.client, self.store, self.tables, self.now, self.bell = client, store, tables, now, bell
+        super().__init__(store, now, bell, look_again)
+        self.client, self.tables = client, tables
         self.kinds: dict[str, Callable[[Outgoing], Awaitable[None]]] = {
             "promise": self.promise,
             "board": self.board,
@@ -68,27 +67,6 @@ class Herald:
         }
         self.records = Records(store, tables)
         tables.changed.append(bell.ring)
-
-    async def run(self) -> None:
-        """Send what is due; sleep until there is more."""
-        while True:
-            if not await self.deliver():
-                due = await self.store.next_outgoing()
-                wait = self.look_again if due is None else max(0.05, due - self.now())
-                await self.bell.sleep(wait if self.look_again is None or wait is None else min(wait, self.look_again))
-
-    async def deliver(self) -> int:
-        """Everything that is due now. Tables go side by side, the messages of one table one after the other."""
-        claimed = await self.store.claim(self.now(), limit=BATCH, lease=LEASE)
-        by_table: dict[str, list[Outgoing]] = {}
-        for mail in claimed:
-            by_table.setdefault(mail.table, []).append(mail)
-        await asyncio.gather(*(self._in_turn(mails) for mails in by_table.values()))
-        return len(claimed)
-
-    async def _in_turn(self, mails: list[Outgoing]) -> None:
-        for mail in mails:
-            await self.send(mail)
 
     async def send(self, mail: Outgoing) -> None:
         try:
@@ -112,10 +90,9 @@ class Herald:
         except Later as later:
             await self.store.failed(mail.id, due=later.until, generation=mail.generation)
             return
-        except StoreError:
-            raise
         except Exception:
-            # A fault of our own holds up no other message, and this one goes out when it is mended.
+            # A fault of our own holds up no other message, and this one goes out when it is mended. If the database is
+            # away this cannot be noted either: then our claim runs out.
             log.exception("sending failed", extra={"table": mail.table, "kind": mail.kind})
             await self.again(mail)
             return
