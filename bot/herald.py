@@ -21,6 +21,7 @@ from .delivery import Delivery
 from .opened import Opened
 from .records import Records
 from .store import Outgoing, Person, Store, TableRow
+from .strays import strays
 from .tables import Tables
 from .ui.controls import Press
 from .ui.controls import row as side_by_side
@@ -64,6 +65,7 @@ class Herald(Delivery):
             "result": self.result,
             "remind": self.remind,
             "record": self.record,
+            "remove": self.removal,
         }
         self.records = Records(store, tables)
         tables.changed.append(bell.ring)
@@ -136,9 +138,8 @@ class Herald(Delivery):
         def remember(row: TableRow) -> TableRow:
             return structs.replace(row, board=sent.id, notes={**row.notes, "board_round": this_round})
 
-        await self.tables.edit(row.id, remember)
-        if old:
-            await self.remove(place, old)
+        await self.tables.edit(row.id, remember, *removing(row.thread or row.channel, old, sent.id))
+        await self.sweep(mail, place, sent.id, "words")
 
     async def promise(self, mail: Outgoing) -> None:
         """Before the first die: what binds the seed and tells nothing of it."""
@@ -208,9 +209,8 @@ class Herald(Delivery):
         def remember(row: TableRow) -> TableRow:
             return note(row, "panels", seat, [sent.channel.id, sent.id])
 
-        await self.tables.edit(opened.row.id, remember)
-        if before and before[1] != sent.id:  # a repeated send may have met its own first try
-            await self.remove(self.client.get_partial_messageable(before[0]), before[1])
+        await self.tables.edit(opened.row.id, remember, *removing(*(before or (0, None)), sent.id))
+        await self.sweep(mail, channel, sent.id)
 
     async def ping(self, mail: Outgoing, opened: Opened, seat: int, words: str) -> None:
         """One message that names the seat's person; an older one to the same seat goes."""
@@ -224,9 +224,7 @@ class Herald(Delivery):
         def remember(row: TableRow) -> TableRow:
             return note(row, "pings", seat, sent.id)
 
-        await self.tables.edit(row.id, remember)
-        if before and before != sent.id:
-            await self.remove(place, before)
+        await self.tables.edit(row.id, remember, *removing(row.thread or row.channel, before, sent.id))
 
     async def remind(self, mail: Outgoing) -> None:
         opened = await self.tables.get(mail.table)
@@ -234,6 +232,16 @@ class Herald(Delivery):
         if seat in opened.table.waiting and not opened.played_by_ai(seat):
             due = opened.row.notes["due"][str(seat)]
             await self.ping(mail, opened, seat, f"the table waits for you; your answer is due <t:{int(due)}:R>.")
+
+    async def removal(self, mail: Outgoing) -> None:
+        channel, message = map(int, mail.key.split("."))
+        await self.remove(self.client.get_partial_messageable(channel), message)
+
+    async def sweep(self, mail: Outgoing, place: Any, keep: int, verb: str = "") -> None:
+        """What an earlier try has posted and could not note: Discord knows its nonce for a few minutes only."""
+        if mail.tries:
+            for message in await strays(place, mail.table, keep, verb):
+                await self.remove(place, message)
 
     async def remove(self, place: Any, message: int) -> None:
         try:
@@ -251,6 +259,12 @@ def passing(fault: BaseException) -> bool:
 
 def note(row: TableRow, name: str, seat: int, value: object) -> TableRow:
     return structs.replace(row, notes={**row.notes, name: {**row.notes.get(name, {}), str(seat): value}})
+
+
+def removing(channel: int, old: int | None, new: int) -> list[tuple[str, str]]:
+    """A message that another one replaces goes by a message of its own, in the same transaction as the note of the new
+    one: whoever dies in between leaves nothing behind. A repeated send may have met its own first try, which stays."""
+    return [("remove", f"{channel}.{old}")] if old and old != new else []
 
 
 def nonce(mail: Outgoing) -> str:
