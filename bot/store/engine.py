@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -194,7 +194,3 @@ def _server(url: URL) -> AsyncEngine:
         skip_autocommit_rollback=True,
         connect_args={"timeout": PATIENCE, "server_settings": {"application_name": "demiurge"}},
     )
-
-
-def alive(c: Connection) -> None:
-    c.execute(text("SELECT 1"))
