@@ -14,8 +14,6 @@ from discord import app_commands
 from discord.ext import commands
 from yarl import URL
 
-from games.kernel import Illegal
-
 from . import votes
 from .bell import Bell, Closing, Rest
 from .clock import Clock
@@ -25,7 +23,7 @@ from .settings import Settings
 from .store import Store
 from .tables import Tables
 from .ui import answer as answer  # registers what the controls of a game do
-from .ui.controls import Pick, Press, whisper
+from .ui.controls import Pick, Press, excuse, whisper
 from .ui.forms import submitted
 
 log = logging.getLogger("demiurge")
@@ -33,6 +31,7 @@ FAREWELL = 3.0  # seconds for each kind of work that is under way when the bot e
 LOOK_AGAIN = 30.0  # seconds, where several processes share a database
 COGS = (
     "cogs.lobby",
+    "cogs.opening",
     "cogs.godsforge",
     "cogs.defiance",
     "cogs.table",
@@ -50,19 +49,15 @@ PERMISSIONS = discord.Permissions(
     embed_links=True,
     read_message_history=True,
 )
-SORRY = "Something went wrong on my side; nothing is lost. Try again, and if it stays so tell the host of this bot."
 
 
 class Tree(app_commands.CommandTree[Any]):
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         cause = getattr(error, "original", error)
-        if isinstance(cause, Illegal):
-            await whisper(interaction, str(cause))
-        elif isinstance(error, app_commands.CheckFailure):
+        if isinstance(error, app_commands.CheckFailure):
             await whisper(interaction, str(error) or "You may not do that here.")
         else:
-            log.error("a command failed", exc_info=cause)
-            await whisper(interaction, SORRY)
+            await excuse(interaction, cause)
 
 
 class Demiurge(commands.AutoShardedBot):

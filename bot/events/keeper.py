@@ -13,7 +13,7 @@ from bot import stops
 from bot.bell import Bell
 from bot.chairs import due_at as answer_due
 from bot.chairs import with_due
-from bot.store import EventRow, Link, Stale, Store, TableRow, match_key
+from bot.store import EventRow, Link, Stale, Store, StoreError, TableRow, match_key
 from bot.tables import Tables
 from games.kernel import Illegal
 from games.registry import GAMES
@@ -27,6 +27,7 @@ log = logging.getLogger("demiurge.events")
 TRIES = 8  # against other processes that change the same event
 PASSES = 400  # of one tending; a round takes two or three
 TRIES_AGAIN = 300.0  # seconds, after a fault of our own
+SOON = 10.0  # seconds, after a fault of the database
 
 
 class Keeper:
@@ -138,12 +139,13 @@ class Keeper:
         """One event's fault holds up no other event."""
         try:
             await self.tend(id)
-        except Exception:
+        except Exception as fault:
             log.exception("an event could not be tended", extra={"event": id})
             row = await self.store.event(id)
             if row is not None:
+                wait = SOON if isinstance(fault, StoreError) else TRIES_AGAIN
                 try:
-                    await self.store.change_event(replace(row, due=self.now() + TRIES_AGAIN))
+                    await self.store.change_event(replace(row, due=self.now() + wait))
                 except Stale:
                     log.info("the event was changed meanwhile", extra={"event": id})
 

@@ -87,6 +87,14 @@ class Outbox:
 
         await self._database.write(work)
 
+    async def withdraw(self, table: str, kind: str, key: str = "") -> None:
+        """It need not be sent any more; whoever has it in hand already sends it."""
+
+        def work(c: Connection) -> None:
+            c.execute(do.WITHDRAW, {"its_table": table, "its_kind": kind, "its_key": key})
+
+        await self._database.write(work)
+
     async def next_outgoing(self, *, without: Collection[str] = ()) -> float | None:
         """When there is something to claim, if nothing happens until then."""
         return await self._database.read(lambda c: c.execute(_NEXT_OUTGOING, {"without": sorted(without)}).scalar())

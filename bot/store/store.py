@@ -58,7 +58,7 @@ class Store(Outbox, Decks, Events):
         await self.close()
 
     async def ping(self) -> None:
-        """Raises StoreError unless the database answers, and takes what is written into it: a full disk can be read. The
+        """Raises StoreError unless the database answers and takes what is written: a full disk can still be read. The
         trial leaves nothing behind."""
 
         def work(c: Connection) -> None:
