@@ -209,7 +209,8 @@ class Herald(Delivery):
         def remember(row: TableRow) -> TableRow:
             return note(row, "panels", seat, [sent.channel.id, sent.id])
 
-        await self.tables.edit(opened.row.id, remember, *removing(*(before or (0, None)), sent.id))
+        there, old = before or (0, None)
+        await self.tables.edit(opened.row.id, remember, *removing(there, old, sent.id))
         await self.sweep(mail, channel, sent.id)
 
     async def ping(self, mail: Outgoing, opened: Opened, seat: int, words: str) -> None:

@@ -128,14 +128,16 @@ def make_folder(folder: Path) -> None:
 def keep_private(file: Path) -> None:
     """Hands and private settings are nobody else's to read. A new file is made here, empty, so that it is private from
     its first byte on; what SQLite puts beside it takes over its permissions."""
-    beside = [file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal")]
     try:
         file.touch(mode=PRIVATE)
-        for found in (file, *beside):
+    except OSError:
+        return  # opening it says what is wrong
+    for found in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal"))):
+        try:
             if found.exists() and found.stat().st_mode & OTHERS:
                 found.chmod(found.stat().st_mode & 0o777 & ~OTHERS)
-    except OSError as error:  # somebody else's file, or a disk without permissions; opening it says what else is wrong
-        log.warning("the database may be read by others", extra={"fault": error.strerror})
+        except OSError as error:  # somebody else's file, or a disk without permissions
+            log.warning("the database may be read by others", extra={"fault": error.strerror})
 
 
 def sqlite_file(url: URL) -> Path:
