@@ -93,6 +93,11 @@ def due_at(row: TableRow, seat: Seat, now: float) -> float:
     return max(now + PACES[row.pace], back + PACES[row.pace] / 2)
 
 
+def ai_owes(row: TableRow) -> bool:
+    """Whether an AI player must answer before the table goes on."""
+    return any(ai_at(row, seat) for seat in row.waiting)
+
+
 def with_due(row: TableRow, due: Mapping[str, float]) -> TableRow:
     owing = [c for c in row.chairs if c.seat in row.waiting and not ai_at(row, c.seat)]
     played = [due[str(c.seat)] for c in owing if str(c.seat) in due]

@@ -17,16 +17,16 @@ from games.kernel import Illegal, commitment
 
 from . import show, stops
 from .bell import Bell
+from .delivery import Delivery
 from .opened import Opened
 from .records import Records
-from .store import Outgoing, Person, Store, StoreError, TableRow
+from .store import Outgoing, Person, Store, TableRow
+from .strays import strays
 from .tables import Tables
 from .ui.controls import Press
 from .ui.controls import row as side_by_side
 
 log = logging.getLogger("demiurge.herald")
-LEASE = 20.0  # after that, what another process claimed and did not send is sent by us
-BATCH = 20
 PEOPLE = discord.AllowedMentions(everyone=False, roles=False, users=True)
 NOBODY = discord.AllowedMentions.none()
 PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError)
@@ -46,7 +46,7 @@ class Later(Exception):
         self.until = until
 
 
-class Herald:
+class Herald(Delivery):
     def __init__(
         self,
         client: discord.Client,
@@ -56,8 +56,8 @@ class Herald:
         bell: Bell,
         look_again: float | None = None,
     ) -> None:
-        self.look_again = look_again  # with several processes: one that dies leaves its messages to the others
-        self.client, self.store, self.tables, self.now, self.bell = client, store, tables, now, bell
+        super().__init__(store, now, bell, look_again)
+        self.client, self.tables = client, tables
         self.kinds: dict[str, Callable[[Outgoing], Awaitable[None]]] = {
             "promise": self.promise,
             "board": self.board,
@@ -65,30 +65,10 @@ class Herald:
             "result": self.result,
             "remind": self.remind,
             "record": self.record,
+            "remove": self.removal,
         }
         self.records = Records(store, tables)
         tables.changed.append(bell.ring)
-
-    async def run(self) -> None:
-        """Send what is due; sleep until there is more."""
-        while True:
-            if not await self.deliver():
-                due = await self.store.next_outgoing()
-                wait = self.look_again if due is None else max(0.05, due - self.now())
-                await self.bell.sleep(wait if self.look_again is None or wait is None else min(wait, self.look_again))
-
-    async def deliver(self) -> int:
-        """Everything that is due now. Tables go side by side, the messages of one table one after the other."""
-        claimed = await self.store.claim(self.now(), limit=BATCH, lease=LEASE)
-        by_table: dict[str, list[Outgoing]] = {}
-        for mail in claimed:
-            by_table.setdefault(mail.table, []).append(mail)
-        await asyncio.gather(*(self._in_turn(mails) for mails in by_table.values()))
-        return len(claimed)
-
-    async def _in_turn(self, mails: list[Outgoing]) -> None:
-        for mail in mails:
-            await self.send(mail)
 
     async def send(self, mail: Outgoing) -> None:
         try:
@@ -112,10 +92,9 @@ class Herald:
         except Later as later:
             await self.store.failed(mail.id, due=later.until, generation=mail.generation)
             return
-        except StoreError:
-            raise
         except Exception:
-            # A fault of our own holds up no other message, and this one goes out when it is mended.
+            # A fault of our own holds up no other message, and this one goes out when it is mended. If the database is
+            # away this cannot be noted either: then our claim runs out.
             log.exception("sending failed", extra={"table": mail.table, "kind": mail.kind})
             await self.again(mail)
             return
@@ -159,9 +138,8 @@ class Herald:
         def remember(row: TableRow) -> TableRow:
             return structs.replace(row, board=sent.id, notes={**row.notes, "board_round": this_round})
 
-        await self.tables.edit(row.id, remember)
-        if old:
-            await self.remove(place, old)
+        await self.tables.edit(row.id, remember, *removing(row.thread or row.channel, old, sent.id))
+        await self.sweep(mail, place, sent.id, "words")
 
     async def promise(self, mail: Outgoing) -> None:
         """Before the first die: what binds the seed and tells nothing of it."""
@@ -231,9 +209,9 @@ class Herald:
         def remember(row: TableRow) -> TableRow:
             return note(row, "panels", seat, [sent.channel.id, sent.id])
 
-        await self.tables.edit(opened.row.id, remember)
-        if before and before[1] != sent.id:  # a repeated send may have met its own first try
-            await self.remove(self.client.get_partial_messageable(before[0]), before[1])
+        there, old = before or (0, None)
+        await self.tables.edit(opened.row.id, remember, *removing(there, old, sent.id))
+        await self.sweep(mail, channel, sent.id)
 
     async def ping(self, mail: Outgoing, opened: Opened, seat: int, words: str) -> None:
         """One message that names the seat's person; an older one to the same seat goes."""
@@ -247,9 +225,7 @@ class Herald:
         def remember(row: TableRow) -> TableRow:
             return note(row, "pings", seat, sent.id)
 
-        await self.tables.edit(row.id, remember)
-        if before and before != sent.id:
-            await self.remove(place, before)
+        await self.tables.edit(row.id, remember, *removing(row.thread or row.channel, before, sent.id))
 
     async def remind(self, mail: Outgoing) -> None:
         opened = await self.tables.get(mail.table)
@@ -257,6 +233,16 @@ class Herald:
         if seat in opened.table.waiting and not opened.played_by_ai(seat):
             due = opened.row.notes["due"][str(seat)]
             await self.ping(mail, opened, seat, f"the table waits for you; your answer is due <t:{int(due)}:R>.")
+
+    async def removal(self, mail: Outgoing) -> None:
+        channel, message = map(int, mail.key.split("."))
+        await self.remove(self.client.get_partial_messageable(channel), message)
+
+    async def sweep(self, mail: Outgoing, place: Any, keep: int, verb: str = "") -> None:
+        """What an earlier try has posted and could not note: Discord knows its nonce for a few minutes only."""
+        if mail.tries:
+            for message in await strays(place, mail.table, keep, verb):
+                await self.remove(place, message)
 
     async def remove(self, place: Any, message: int) -> None:
         try:
@@ -274,6 +260,12 @@ def passing(fault: BaseException) -> bool:
 
 def note(row: TableRow, name: str, seat: int, value: object) -> TableRow:
     return structs.replace(row, notes={**row.notes, name: {**row.notes.get(name, {}), str(seat): value}})
+
+
+def removing(channel: int, old: int | None, new: int) -> list[tuple[str, str]]:
+    """A message that another one replaces goes by a message of its own, in the same transaction as the note of the new
+    one: whoever dies in between leaves nothing behind. A repeated send may have met its own first try, which stays."""
+    return [("remove", f"{channel}.{old}")] if old and old != new else []
 
 
 def nonce(mail: Outgoing) -> str:

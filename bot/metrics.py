@@ -67,14 +67,16 @@ class Metrics:
         await self._runner.cleanup()
 
     async def health(self, _: web.Request) -> web.Response:
-        """One line: whether Discord and the database answer, and how long the oldest message is overdue."""
+        """One line: whether Discord answers, whether the database can be written to, and how long the oldest message is
+        overdue."""
         gateway, database, overdue = gateway_is_up(self.bot), False, 0.0
         if self.has_begun():
             try:
+                await self.bot.store.ping()
                 overdue = await self.overdue()
                 database = True
-            except StoreError:
-                log.warning("the database does not answer")
+            except StoreError as fault:
+                log.warning("the database is not well", extra={"fault": str(fault)})
         well = gateway and database and overdue < LATE
         state = {"well": well, "gateway": gateway, "database": database, "outbox_overdue_seconds": round(overdue, 1)}
         return web.Response(text=json.dumps(state) + "\n", status=200 if well else 503, content_type="application/json")
@@ -84,9 +86,7 @@ class Metrics:
         return hasattr(self.bot, "tables")
 
     async def overdue(self) -> float:
-        store = self.bot.store
-        await store.ping()
-        due = await store.next_outgoing()
+        due = await self.bot.store.next_outgoing()
         return 0.0 if due is None else max(0.0, self.bot.now() - due)
 
     async def metrics(self, _: web.Request) -> web.Response:

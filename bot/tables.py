@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
@@ -18,29 +17,35 @@ from games.kernel.table import fingerprint
 from games.registry import GAMES
 
 from . import stops
+from .background import Background
 from .bring import carried
-from .chairs import PACES, By, ai_at, attended, away, due_at, undecided, with_chair
+from .chairs import PACES, By, ai_at, ai_owes, attended, away, due_at, undecided, with_chair
 from .metrics import Histogram
 from .opened import Opened, rebuild
 from .store import CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow
 
-log = logging.getLogger("demiurge.tables")
 Kind = Literal["answer", "retract", "leave"]
 OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
 NEWS = 12  # of the latest events are kept at hand for panels and boards
 TRIES = 8  # against other processes that change the same table
+GRACE = 10.0  # seconds for AI players that owe an answer; then any process's clock lets them play
+MOUTHFUL = 3.0  # seconds of play by AI players that are stored at once: well within their grace
 
 
 class TooLate(Illegal):
     """A click on a question that is not open any more: the person is shown the present one."""
 
 
-class Tables:
+class BadPlay(Exception):
+    """An AI player has broken the rules: a fault of ours, and none of anybody at the table."""
+
+
+class Tables(Background):
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        super().__init__()
         self.store, self.now = store, now
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._tasks: set[asyncio.Task[None]] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}  # AI players at work, by table
         self._attending: Counter[tuple[str, Seat]] = Counter()  # clicks that will show what follows
         self.changed: list[Callable[[], None]] = []  # whom to wake after a change: the herald and the clock
@@ -174,7 +179,7 @@ class Tables:
         stops.check(game, stop)
         row = await self.edit(id, lambda row: stops.with_stop(game, row, seat, stop, self.now()), *mail)
         if stops.passing(row, seat) and stops.alone(row):
-            self.spawn(self.play_on(id))
+            self.let_play(id)
 
     async def start(self, id: str, check: Callable[[TableRow], None] = lambda _: None) -> Opened:
         """Seat everybody and deal. `check` refuses, as long as nobody can come or go any more."""
@@ -308,7 +313,8 @@ class Tables:
         return row
 
     def _deadlines(self, row: TableRow) -> list[Deadline]:
-        """Only a game that runs has deadlines: half of the time for a reminder, all of it for the default."""
+        """Only a game that runs has deadlines: half of the time for a reminder, all of it for the default, and soon one
+        for AI players, lest their table stands still because whoever lets them play has met a fault or died."""
         if row.status != "playing":
             return []
         found = []
@@ -319,6 +325,8 @@ class Tables:
             found.append(Deadline(seat=chair.seat, kind="silence", due=when))
             if row.notes.get("reminded", {}).get(seat) != row.notes["asked"].get(seat):
                 found.append(Deadline(seat=chair.seat, kind="remind", due=when - PACES[row.pace] / 2))
+        if ai_owes(row):
+            found.append(Deadline(kind="ai", due=self.now() + GRACE))
         return found + stops.deadlines(row)
 
     # -- AI players
@@ -341,38 +349,24 @@ class Tables:
 
     def _go_on(self, opened: Opened) -> None:
         if self._next_by_itself(opened) is not None:
-            self._let_play(opened.row.id)
+            self.let_play(opened.row.id)
 
-    def _let_play(self, id: str) -> None:
+    def let_play(self, id: str) -> asyncio.Task[None]:
+        """AI players go on beside everything else. What they owe has a deadline, which comes back after a fault."""
+        task = self._playing.get(id)
+        if task is not None and not task.done() and task is not asyncio.current_task():
+            return task  # it waits for the table's lock, or looks again before it lets go of it
         task = self._playing[id] = self.spawn(self.play_on(id))
-
-        def rests(_: object) -> None:
-            if self._playing.get(id) is task:
-                del self._playing[id]
-
-        task.add_done_callback(rests)
-
-    def spawn(self, work: Any) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(lambda done: self._rests(id, done))
         return task
 
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            # A table that was ended meanwhile is no fault. Any other stops an AI player until the next answer.
-            level = logging.INFO if isinstance(fault, Illegal) else logging.ERROR
-            log.log(level, "an AI player could not go on", exc_info=fault)
-
-    async def settle(self) -> None:
-        """Wait for the AI players that are at work."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+    def _rests(self, id: str, task: asyncio.Task[None]) -> None:
+        if self._playing.get(id) is task:
+            del self._playing[id]
 
     async def play_on(self, id: str) -> None:
         """Let the AI players of a table answer, and whoever passes by themselves where they alone are people, until a
-        person is asked; all of it is stored at once."""
+        person is asked; a mouthful of it is stored at once."""
         async with self.lock(id):
             for _ in range(TRIES):
                 opened = await self.get(id)
@@ -383,11 +377,14 @@ class Tables:
                 steps: list[StepRow] = []
                 news: list[Event] = []
                 self._open.pop(id, None)
+                enough = self.now() + MOUTHFUL
                 try:
-                    while len(steps) < 200 and (seat := self._next_by_itself(opened)) is not None:
+                    while (seat := self._next_by_itself(opened)) is not None:
                         phase = opened.table.checkpoint
                         steps.append(await self._step_by_itself(opened, seat, len(steps) + 1, news))
                         ended = ended if opened.table.checkpoint is phase else steps[-1].number
+                        if len(steps) >= 200 or self.now() >= enough:
+                            break
                     if steps:
                         await self._commit(opened, steps, news, before=before, ended=ended)
                 except Stale:
@@ -395,7 +392,7 @@ class Tables:
                 self._open[id] = opened
                 if self._next_by_itself(opened) is None:
                     return
-        self._let_play(id)
+        self.let_play(id)
 
     @staticmethod
     def _next_by_itself(opened: Opened) -> Seat | None:
@@ -408,6 +405,9 @@ class Tables:
         else:
             answer = ask.default
         step = self._step(opened, seat, "answer", ahead, answer, "ai" if level else "stop")
-        heard = opened.table.answer(seat, answer)
+        try:
+            heard = opened.table.answer(seat, answer)
+        except Illegal as no:
+            raise BadPlay(f"{level or 'a standing answer'} answers against the rules") from no
         news += heard
         return structs.replace(step, news=to_builtins(heard))

@@ -181,7 +181,7 @@ async def come_back(tables: Tables, id: str, seat: Seat) -> None:
 
 def go_on(tables: Tables, row: TableRow, seat: Seat) -> None:
     if row.chairs[seat].stand_in and row.status == "playing":
-        tables.spawn(tables.play_on(row.id))
+        tables.let_play(row.id)
 
 
 # -- messages

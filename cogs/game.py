@@ -21,7 +21,7 @@ from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
 from games.registry import GAMES
 
-from .lobby import open_lobby
+from .opening import open_lobby
 
 RUNNING = ("playing", "paused")
 HOW_TO_OPEN = f"{' or '.join(f'`/{name} new`' for name in GAMES)} opens one"

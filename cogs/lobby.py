@@ -32,34 +32,7 @@ SHOWN = 6  # settings at a time: more than that nobody reads
 PACES = {"live": "live (15 minutes an answer)", "day": "a day an answer", "relaxed": "relaxed (three days)"}
 
 
-# -- opening a table
-
-
-async def open_lobby(interaction: Interaction, game: str, settings: dict[str, str], *, solo: bool = False) -> None:
-    if interaction.guild is None or interaction.channel_id is None:
-        raise Illegal("Tables are opened in a server's channel: use this command there.")
-    may_write(interaction)
-    client = app(interaction)
-    host = Chair(seat=0, person=interaction.user.id, name=seat_name(interaction.user.display_name, []))
-    row = await client.store.new_table(
-        TableRow(
-            game=game,
-            settings=GAMES[game].agreed(settings),
-            guild=interaction.guild.id,
-            channel=interaction.channel_id,
-            host=interaction.user.id,
-            seed="",
-            pace="day",
-            created=client.now(),
-            changed=client.now(),
-            notes={"solo": solo},
-            chairs=[host],
-        )
-    )
-    await interaction.response.send_message(view=lobby_view(row))
-    message = await interaction.original_response()
-    await client.tables.edit(row.id, lambda row: structs.replace(row, lobby=message.id))
-    await try_dm(interaction, row)
+# -- what it looks like
 
 
 def may_write(interaction: Interaction) -> None:
@@ -157,22 +130,20 @@ async def change(interaction: Interaction, table: str, act: Callable[[TableRow],
             raise Illegal("This table belongs to a tournament, which decides who plays at it.")
         return act(row)
 
+    await interaction.response.defer()
     row = await client.tables.edit(table, careful)
     await show_lobby(interaction, row)
+    if interaction.message is not None and interaction.message.id != row.lobby:
+        await whisper(interaction, "Done; the lobby shows it.")
     return row
 
 
 async def show_lobby(interaction: Interaction, row: TableRow) -> None:
     """In the lobby's own message, wherever the click came from: an invitation has a button too."""
     if interaction.message is None or interaction.message.id == row.lobby:
-        if interaction.response.is_done():
-            await interaction.edit_original_response(view=lobby_view(row))
-        else:
-            await interaction.response.edit_message(view=lobby_view(row))
-        return
-    if not interaction.response.is_done():
-        await interaction.response.send_message("Done; the lobby shows it.", ephemeral=True)
-    await renew_lobby(interaction, row)
+        await interaction.edit_original_response(view=lobby_view(row))
+    else:
+        await renew_lobby(interaction, row)
 
 
 async def renew_lobby(interaction: Interaction, row: TableRow) -> None:
@@ -375,9 +346,10 @@ async def on_setting(interaction: Interaction, words: list[str], values: list[st
         agreed = GAMES[row.game].agreed({**row.settings, name: values[0]})
         return structs.replace(row, settings=agreed)
 
+    await interaction.response.defer()
     row = await client.tables.edit(table, act)
     page = next((number for number, names in enumerate(setting_pages(row)) if name in names), 0)
-    await interaction.response.edit_message(view=options_view(row, page))
+    await interaction.edit_original_response(view=options_view(row, page))
     await renew_lobby(interaction, row)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import MINYEAR, UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -78,7 +79,10 @@ def vacation_end(text: str, zone: str, now: float) -> float:
             last = date.fromisoformat(text)
         except ValueError:
             raise Illegal("Write the last day as 2026-08-31, or how many days, as 7.") from None
-        end = datetime.combine(last + timedelta(days=1), time(), ZoneInfo(zone)).astimezone(UTC).timestamp()
+        try:
+            end = datetime.combine(last + timedelta(days=1), time(), ZoneInfo(zone)).astimezone(UTC).timestamp()
+        except OverflowError:  # the calendar's first and last day
+            end = 0.0 if last.year == MINYEAR else math.inf
     if end <= now:
         raise Illegal("That day has passed; `/away back` ends a vacation.")
     if end > now + LONGEST:

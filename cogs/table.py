@@ -20,7 +20,8 @@ from games.registry import GAMES
 
 from . import confirm
 from .game import HOW_TO_OPEN, RUNNING, table_here
-from .lobby import hosts_only, invitation, lobby_view
+from .lobby import hosts_only, invitation
+from .opening import new_lobby
 
 
 class Tables(commands.GroupCog, group_name="table", group_description="The table of this thread"):
@@ -82,7 +83,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
 
         await client.tables.edit(row.id, act, ("board", ""))
         if after == "playing":
-            client.tables.spawn(client.tables.play_on(row.id))
+            client.tables.let_play(row.id)
         await interaction.response.send_message(words)
 
     @app_commands.command(description="Give up; the others play on")
@@ -210,27 +211,22 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
         waiting=[],
         due=None,
         rematch=None,
-        created=client.now(),
-        changed=client.now(),
         notes={"solo": row.notes.get("solo", False)},
         chairs=chairs,
     )
-    new = await client.store.new_table(fresh)
+    async with new_lobby(interaction, fresh) as new:
 
-    def link(row: TableRow) -> TableRow:
-        if row.rematch:
-            raise Illegal("The rematch is open already; look for its lobby.")
-        return structs.replace(row, rematch=new.id)
+        def link(row: TableRow) -> TableRow:
+            if row.rematch:
+                raise Illegal("The rematch is open already; look for its lobby.")
+            return structs.replace(row, rematch=new.id)
 
-    try:
-        await client.tables.edit(row.id, link)
-    except Illegal:
-        # Somebody was quicker: the lobby that nobody has seen goes again.
-        await client.tables.edit(new.id, lambda row: structs.replace(row, status="ended"))
-        raise
-    await interaction.response.send_message(view=lobby_view(new))
-    message = await interaction.original_response()
-    await client.tables.edit(new.id, lambda row: structs.replace(row, lobby=message.id, channel=message.channel.id))
+        try:
+            await client.tables.edit(row.id, link)
+        except Illegal:
+            # Somebody was quicker: the lobby that nobody has seen goes again.
+            await client.tables.edit(new.id, lambda row: structs.replace(row, status="ended"))
+            raise
 
 
 @handles("rematch")

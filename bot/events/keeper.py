@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from bot import stops
 from bot.bell import Bell
-from bot.chairs import ai_at, left, with_due
 from bot.chairs import due_at as answer_due
-from bot.store import EventRow, Link, Stale, Store, TableRow, match_key
+from bot.chairs import left, with_due
+from bot.store import EventRow, Link, Stale, Store, StoreError, TableRow, match_key
 from bot.tables import Tables
 from bot.ui.limits import plain
 from games.kernel import Illegal
@@ -28,6 +28,7 @@ log = logging.getLogger("demiurge.events")
 TRIES = 8  # against other processes that change the same event
 PASSES = 400  # of one tending; a round takes two or three
 TRIES_AGAIN = 300.0  # seconds, after a fault of our own
+SOON = 10.0  # seconds, after a fault of the database
 
 
 class Keeper:
@@ -137,12 +138,13 @@ class Keeper:
         """One event's fault holds up no other event."""
         try:
             await self.tend(id)
-        except Exception:
+        except Exception as fault:
             log.exception("an event could not be tended", extra={"event": id})
             row = await self.store.event(id)
             if row is not None:
+                wait = SOON if isinstance(fault, StoreError) else TRIES_AGAIN
                 try:
-                    await self.store.change_event(replace(row, due=self.now() + TRIES_AGAIN))
+                    await self.store.change_event(replace(row, due=self.now() + wait))
                 except Stale:
                     log.info("the event was changed meanwhile", extra={"event": id})
 
@@ -225,7 +227,6 @@ class Keeper:
                 await self.hold(table.id, frozen)
             elif not frozen:
                 await self.let_go(row, table, link)
-                self.rouse(table)
         return row
 
     async def begin(self, table: str) -> None:
@@ -257,13 +258,7 @@ class Keeper:
 
         await self.tables.edit(id, act, ("board", ""))
         if not frozen:
-            self.tables.spawn(self.tables.play_on(id))
-
-    def rouse(self, table: TableRow) -> None:
-        """An AI player that has met a fault tries again: there may be nobody else at the table to wake it."""
-        ai = any(ai_at(table, seat) for seat in table.waiting)
-        if ai and table.status == "playing" and self.now() > table.changed + going.SLOW:
-            self.tables.spawn(self.tables.play_on(table.id))
+            self.tables.let_play(id)
 
     async def let_go(self, row: EventRow, table: TableRow, link: Link) -> None:
         """At a big table those who have dropped, or never came, leave the game."""

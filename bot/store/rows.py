@@ -96,7 +96,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     key: str = ""
     payload: Json = field(default_factory=dict)
     due: float
-    tries: int = 0  # how often this payload failed
+    tries: int = 0  # how often this payload failed, or was left by whoever had claimed it
     generation: int = 0  # made by the store: say it with `sent`
 
 

@@ -25,7 +25,7 @@ from simcord.backend import serializers
 from bot.app import Demiurge
 from bot.chairs import seat_of
 from bot.settings import Settings
-from bot.store import TableRow
+from bot.store import StoreError, TableRow
 from bot.ui.controls import token
 from bot.ui.panel import has_buttons
 from games.kernel import Illegal
@@ -369,7 +369,7 @@ def in_a_world(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 def refused(fault: BaseException) -> bool:
     """A command that was answered with a sentence counts as an error to simcord, not to us."""
-    return isinstance(getattr(fault, "original", fault), Illegal)
+    return isinstance(getattr(fault, "original", fault), (Illegal, StoreError))
 
 
 async def play(here: World, names: Sequence[str], random: Random, clicks: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -49,6 +50,12 @@ class Place:
 
     async def send(self, content: str = "", *, nonce: str = "", view: Any = None, **_: Any) -> Any:
         return self.box.post(self.channel, view or content, nonce or content)
+
+    async def history(self, limit: int) -> AsyncIterator[Any]:
+        here = [post for post in self.box.posts if post["channel"] == self.channel]
+        for post in here[: -limit - 1 : -1]:
+            controls = [SimpleNamespace(custom_id=custom_id) for custom_id in post["ids"]]
+            yield SimpleNamespace(id=post["id"], components=controls)
 
     def get_partial_message(self, _: int) -> Any:
         async def done(**_: Any) -> None: ...

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -81,6 +83,44 @@ async def test_a_bot_without_its_database_is_not_well(tmp_path: Path) -> None:
     tmp_path.rmdir()
     assert (await ask(bot, "health")).status == 503
     assert (await ask(bot, "metrics")).status == 503
+
+
+def disk_full() -> sqlite3.Error:
+    """SQLite's own error, from a database that may not grow."""
+    with closing(sqlite3.connect(":memory:")) as small:
+        small.execute("PRAGMA max_page_count = 1")
+        try:
+            small.execute("CREATE TABLE too_much (it)")
+        except sqlite3.OperationalError as full:
+            return full
+    raise AssertionError("it must be full")
+
+
+@pytest.mark.asyncio
+async def test_a_bot_whose_disk_is_full_is_not_well_though_it_can_read(
+    bot: Watched, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(_: Any) -> Any:
+        raise disk_full()
+
+    with monkeypatch.context() as full:
+        full.setattr(bot.store._database._writer, "write", fails)
+        health = await ask(bot, "health")
+        assert await bot.store.next_outgoing() is None
+    assert (health.status, '"database": false' in health.text) == (503, True)
+    assert "the disk is full" in caplog.records[-1].fault  # type: ignore[attr-defined]
+    assert (await ask(bot, "health")).status == 200
+
+
+@pytest.mark.asyncio
+async def test_asking_for_health_writes_and_leaves_nothing_behind(bot: Watched) -> None:
+    def changes(c: Any) -> Any:
+        return c.exec_driver_sql("SELECT total_changes()").scalar()
+
+    before = await bot.store._database.write(changes)
+    assert (await ask(bot, "health")).status == 200
+    assert await bot.store._database.write(changes) == before + 2
+    assert await bot.store._database.read(lambda c: c.exec_driver_sql("SELECT count(*) FROM drafts").scalar()) == 0
 
 
 @pytest.mark.asyncio

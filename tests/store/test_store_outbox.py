@@ -213,3 +213,11 @@ async def test_a_deadline_can_come_back_if_whoever_claimed_it_dies(store: Store,
     assert sorted(claims) == [False] * 9 + [True]
     assert await rival.due_deadlines(60.0) == []
     assert await rival.due_deadlines(61.0) == [replace(deadline, due=61.0)]
+
+
+async def test_what_is_withdrawn_is_not_sent_unless_somebody_has_it_in_hand(store: Store) -> None:
+    row = await store.new_table(a_table(), outgoing=[mail("a"), mail("b", key="2")])
+    await store.withdraw(row.id, "board")
+    assert await texts(store, 10.0) == ["b"]
+    await store.withdraw(row.id, "board", "2")
+    assert (await store.counts())["outbox"] == 1
