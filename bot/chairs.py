@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import structs
@@ -21,13 +21,14 @@ def seat_of(row: TableRow, person: int) -> Seat | None:
     return next((chair.seat for chair in row.chairs if chair.person == person), None)
 
 
-def attended(row: TableRow, seat: Seat, by: By) -> TableRow:
+def attended(row: TableRow, seat: Seat, by: By, *, openly: bool) -> TableRow:
     """A person who answers is there again, whatever was missed; each default for silence is counted. What somebody else
-    answers for them, or their own standing answer, tells nothing of them."""
+    answers for them, or their own standing answer, tells nothing of them. That they are back is said in public, and so
+    not because of an answer that is still secret."""
     if by in ("ai", "stop"):
         return row
     if by == "person":
-        if undecided(row, seat):
+        if openly and undecided(row, seat):
             votes = row.notes["votes"]
             votes = {**votes, str(seat): {**votes[str(seat)], "end": "returned"}}
             row = structs.replace(row, notes={**row.notes, "votes": votes})
@@ -76,8 +77,8 @@ def person_names(row: TableRow, seats: Sequence[Seat]) -> list[str]:
     return [f"<@{chairs[seat].person}>" if chairs[seat].person else plain(chairs[seat].name) for seat in seats]
 
 
-def waiting_names(row: TableRow) -> list[str]:
+def waiting_names(row: TableRow, waiting: Collection[Seat]) -> list[str]:
     """Whom the table waits for, and who of them is away."""
     gone = {int(seat): f" (away until <t:{int(until)}:D>)" for seat, until in row.notes.get("away", {}).items()}
-    seats = sorted(row.waiting)
+    seats = sorted(waiting)
     return [name + gone.get(seat, "") for seat, name in zip(seats, person_names(row, seats), strict=True)]

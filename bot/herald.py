@@ -205,8 +205,13 @@ class Herald:
         if person.delivery == "dm" and not person.dms_closed:
             await self.by_dm(mail, opened, seat, person)
             return
-        self.be_discreet(opened.row, seat)
-        await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+        if self.may_ping(mail, opened.row, seat):
+            await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+
+    def may_ping(self, mail: Outgoing, row: TableRow, seat: int) -> bool:
+        """Not of a question that follows in secret, of which nobody else may know."""
+        self.be_discreet(row, seat)
+        return stops.window(row, seat) is not None or bool(mail.payload.get("openly", True))
 
     def be_discreet(self, row: TableRow, seat: int) -> None:
         """A public ping in a window comes when everybody could know from the time alone that it is not passed."""
@@ -222,9 +227,9 @@ class Herald:
         except discord.HTTPException as fault:
             if passing(fault):
                 raise
-            self.be_discreet(opened.row, seat)
-            await self.store.save_person(structs.replace(person, dms_closed=True))
-            await self.ping(mail, opened, seat, CLOSED)
+            if self.may_ping(mail, opened.row, seat):
+                await self.store.save_person(structs.replace(person, dms_closed=True))
+                await self.ping(mail, opened, seat, CLOSED)
             return
         before = opened.row.notes.get("panels", {}).get(str(seat))
 

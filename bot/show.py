@@ -9,13 +9,13 @@ from typing import Any
 
 import discord
 from discord.ui import LayoutView
-from msgspec import convert
 
-from games.kernel import Event, Illegal, Seat, commitment, verify
+from games.kernel import Illegal, Seat, commitment, verify
 
 from . import stops
-from .chairs import person_names, waiting_names
+from .chairs import person_names
 from .opened import Opened
+from .sight import sight, told
 from .store import Person
 from .ui.board import board_view, result_view
 from .ui.limits import plain
@@ -32,13 +32,6 @@ def pictures(opened: Opened) -> Any:
 async def picture_file(canvas: Any, name: str, palette: str = "") -> discord.File:
     data = await asyncio.to_thread(import_module("renderers.paint").paint, canvas, *([palette] if palette else []))
     return discord.File(io.BytesIO(data), name, description=canvas.alt[:1024])
-
-
-def told(opened: Opened, seat: Seat | None) -> list[str]:
-    """The latest news, as that seat may hear them."""
-    events = [convert(event, Event) for event in opened.row.notes.get("news", [])]
-    names = [plain(name) for name in opened.names]
-    return [event.read(names) for event in events if event.to is None or seat in event.to]
 
 
 async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
@@ -101,17 +94,17 @@ def title(opened: Opened) -> str:
 
 
 async def board(opened: Opened) -> Message:
-    table, row = opened.table, opened.row
-    canvas = pictures(opened).board(table.seen_by(None), opened.names, story=False)
+    row, public = opened.row, sight(opened)
+    canvas = pictures(opened).board(public.seen, public.names, story=False)
     view = board_view(
         row.id,
         alt=canvas.alt,
         head=title(opened),
-        story=told(opened, None),
-        waiting=waiting_names(row),
+        story=public.story,
+        waiting=public.waiting,
         due=row.due,
-        paused=row.status == "paused",
-        over=row.status == "over",
+        paused=public.paused,
+        over=public.seen.state.phase is None,
     )
     return view, [await picture_file(canvas, "board.png")]
 
