@@ -39,7 +39,6 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
     table, row = opened.table, opened.row
     seen, ask = table.seen_by(seat), table.asks.get(seat)
     held = table.held.get(seat)
-    draft = row.notes.get("draft", {}).get(str(seat), [])
     over = table.state.phase is None
     # In text mode the words of the picture are shown as text, where a name must format nothing.
     names = [plain(name) for name in opened.names] if person.text_mode else opened.names
@@ -54,7 +53,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         ask=ask,
         answered=(choice_text(ask, held, opened.names) or "nothing") if ask and held is not None else "",
         changeable=changeable(opened, seat),
-        draft=[name for name in draft if ask and name in ask.options],
+        draft=opened.draft(seat),
         news=told(opened, seat),
         waiting=[plain(opened.names[s]) for s in sorted(table.waiting) if s != seat],
         due=due if row.status == "playing" else None,
