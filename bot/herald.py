@@ -20,7 +20,7 @@ from .bell import Bell
 from .opened import Opened
 from .records import Records
 from .store import Outgoing, Person, Store, StoreError, TableRow
-from .tables import Tables
+from .tables import REDRAWN, Tables
 from .ui.controls import Press
 from .ui.controls import row as side_by_side
 
@@ -62,6 +62,7 @@ class Herald:
             "promise": self.promise,
             "board": self.board,
             "panel": self.panel,
+            "redraw": self.redraw,
             "result": self.result,
             "remind": self.remind,
             "record": self.record,
@@ -172,12 +173,12 @@ class Herald:
     async def result(self, mail: Outgoing) -> None:
         opened = await self.tables.get(mail.table)
         for seat, (channel, message) in opened.row.notes.get("panels", {}).items():
-            await self.close_panel(opened, int(seat), channel, message)
+            await self.renew_panel(opened, int(seat), channel, message)
         view, files = await show.result(opened)
         await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
 
-    async def close_panel(self, opened: Opened, seat: int, channel: int, message: int) -> None:
-        """What still waits in a direct message tells that the game is over."""
+    async def renew_panel(self, opened: Opened, seat: int, channel: int, message: int) -> None:
+        """What is in a direct message tells how things stand: that the game is over, or nothing is asked."""
         person = opened.row.chairs[seat].person
         if person is None:
             return
@@ -207,6 +208,18 @@ class Herald:
             return
         if self.may_ping(mail, opened.row, seat):
             await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+
+    async def redraw(self, mail: Outgoing) -> None:
+        """What follows a click, if nobody has lived to draw it where it was clicked: a new panel in the place of the old
+        one if something is asked, else the old one as it is to be."""
+        seat = int(mail.key)
+        if self.tables.is_attending(mail.table, seat):
+            raise Later(self.now() + REDRAWN)
+        opened = await self.tables.get(mail.table)
+        if seat in opened.table.waiting and not stops.passing(opened.row, seat):
+            await self.panel(mail)
+        elif known := opened.row.notes.get("panels", {}).get(str(seat)):
+            await self.renew_panel(opened, seat, *known)
 
     def may_ping(self, mail: Outgoing, row: TableRow, seat: int) -> bool:
         """Not of a question that follows in secret, of which nobody else may know."""

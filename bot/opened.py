@@ -37,12 +37,11 @@ class Opened:
         answer is taken back the same number can stand for another question, and the same options for other things."""
         ask = self.table.asks.get(seat)
         said = [ask.prompt, *((option.label, option.note) for option in ask.options.values())] if ask else []
-        return (
-            f"{self.question(seat)}.{zlib.crc32(repr((fingerprint(self.table.asks, {seat: ()}), said)).encode()):08x}"
-        )
+        asked = fingerprint(self.table.asks, {seat: ()})
+        return f"{self.question(seat)}.{zlib.crc32(repr((asked, said)).encode()):08x}"
 
     def draft(self, seat: Seat, row: TableRow | None = None) -> list[str]:
-        """What the seat has chosen of several and not confirmed yet; in another row of the same table, if one is given."""
+        """What the seat has chosen and not confirmed yet; in another row of the same table, if one is given."""
         ask, drafts = self.table.asks.get(seat), (row or self.row).notes.get("draft", {})
         return [name for name in drafts.get(str(seat), []) if ask and name in ask.options]
 

@@ -29,6 +29,7 @@ log = logging.getLogger("demiurge.tables")
 Kind = Literal["answer", "retract", "leave"]
 OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
 MOST_STEPS = 200  # of one commit
+REDRAWN = 30.0  # seconds after which the panel of a click that was not drawn anew is sent
 TRIES = 8  # against other processes that change the same table
 
 
@@ -173,7 +174,10 @@ class Tables:
             for _ in range(TRIES):
                 row = await self.row(id)
                 new = structs.replace(change(row), changed=self.now())
-                outgoing = [self._mail(kind, key) for kind, key in mail]
+                outgoing = [
+                    self._redraw(row, key, openly=False) if kind == "redraw" else self._mail(kind, key)
+                    for kind, key in mail
+                ]
                 try:
                     saved = await self.store.change(new, outgoing=outgoing, deadlines=self._deadlines(new))
                 except Stale:
@@ -255,6 +259,8 @@ class Tables:
         looking = {seat for id, seat in self._attending if id == row.id}
         asking = [seat for seat in fresh if seat not in (clicked, *looking) and not opened.played_by_ai(seat)]
         mail += [self._mail("panel", str(seat), openly=openly) for seat in asking if not stops.passing(new, seat)]
+        following = [seat for seat in sorted(looking) if seat in fresh or seat == clicked]
+        mail += [self._redraw(row, str(seat), openly=openly) for seat in following]
         if row.notes.get("quiet"):
             mail = []  # AI players among themselves: nobody looks on
         opened.row = await self.store.change(
@@ -283,6 +289,16 @@ class Tables:
             raise TooLate("The game is over.")
         if question not in (opened.question(seat), opened.seal(seat)):
             raise TooLate("That question has passed; here is the present one.")
+
+    def _redraw(self, row: TableRow, key: str, *, openly: bool) -> Outgoing:
+        """What a seat's person sees after a click is owed as everything is, in case we die before it is drawn where
+        they clicked. Whoever draws it says so (`redrawn`) before this is due."""
+        mail = self._mail("redraw", key, openly=openly, version=row.version + 1)
+        return structs.replace(mail, due=self.now() + REDRAWN)
+
+    async def redrawn(self, id: str, seat: Seat, version: int) -> None:
+        """The seat's person has seen the table in this version: what was owed to them up to it is not any more."""
+        await self.store.withdraw(id, "redraw", str(seat), lambda payload: bool(payload["version"] <= version))
 
     def _mail(self, kind: str, key: str, **more: object) -> Outgoing:
         return Outgoing(kind=kind, key=key, due=self.now(), payload={"nonce": secrets.token_hex(8), **more})
@@ -349,6 +365,9 @@ class Tables:
         finally:
             self._attending[id, seat] -= 1
             self._attending += Counter()  # forgets what is at zero
+
+    def is_attending(self, id: str, seat: Seat) -> bool:
+        return (id, seat) in self._attending
 
     async def rest(self, id: str, most: float) -> None:
         """Wait until the AI players of a table have answered, but no longer than so many seconds."""

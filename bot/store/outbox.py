@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, case, func, select
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, case, func, select
 from . import rows, schema
 from . import statements as do
 from .engine import Database
-from .rows import Deadline, Outgoing, Values
+from .rows import Deadline, Json, Outgoing, Values
 
 _OUTBOX, _DEADLINES = schema.outbox.c, schema.deadlines.c
 _NEXT_OUTGOING = select(func.min(case((_OUTBOX.claimed_until > _OUTBOX.due, _OUTBOX.claimed_until), else_=_OUTBOX.due)))
@@ -72,6 +72,17 @@ class Outbox:
 
         def work(c: Connection) -> None:
             c.execute(do.DROPPED, {"this": id})
+
+        await self._database.write(work)
+
+    async def withdraw(self, table: str, kind: str, key: str, needless: Callable[[Json], bool]) -> None:
+        """Take a message back, if its payload says that it is needless by now."""
+        its = (_OUTBOX.table_id == table) & (_OUTBOX.kind == kind) & (_OUTBOX.key == key)
+
+        def work(c: Connection) -> None:
+            found = c.execute(select(schema.outbox).where(its)).first()
+            if found is not None and needless((mail := rows.read_outgoing(found)).payload):
+                c.execute(do.SENT, {"this": mail.id, "its_generation": mail.generation})
 
         await self._database.write(work)
 

@@ -51,13 +51,17 @@ async def sit(interaction: Interaction, table: str, claimed: str | None = None) 
 
 async def renew(interaction: Interaction, table: str, seat: Seat) -> None:
     """Show the present panel in the message that was clicked, if it is one that nobody else sees."""
+    tables = app(interaction).tables
     person = await app(interaction).store.person(interaction.user.id)
-    view, files = await show.panel(await app(interaction).tables.get(table), seat, person)
-    if not is_private(interaction):
+    opened = await tables.get(table)
+    version = opened.row.version
+    view, files = await show.panel(opened, seat, person)
+    if is_private(interaction):
+        with suppress(discord.NotFound):  # a newer panel has taken its place meanwhile
+            await interaction.edit_original_response(view=view, attachments=files)
+    else:
         await interaction.followup.send(view=view, files=files, ephemeral=True)
-        return
-    with suppress(discord.NotFound):  # a newer panel has taken its place meanwhile
-        await interaction.edit_original_response(view=view, attachments=files)
+    await tables.redrawn(table, seat, version)
 
 
 async def take(interaction: Interaction, words: list[str], answer: Sequence[str]) -> None:
@@ -173,7 +177,7 @@ async def change_draft(
         row = stops.thinking(row, seat)
         return structs.replace(row, notes={**row.notes, "draft": {**row.notes.get("draft", {}), str(seat): draft}})
 
-    await app(interaction).tables.edit(opened.row.id, remember)
+    await app(interaction).tables.edit(opened.row.id, remember, ("redraw", str(seat)))
 
 
 @handles("back", 3)
@@ -203,7 +207,7 @@ async def think(interaction: Interaction, opened: Opened, seat: Seat, seal: str)
             raise Illegal("This question waits for you anyway.")
         return stops.thinking(row, seat)
 
-    await app(interaction).tables.edit(opened.row.id, remember)
+    await app(interaction).tables.edit(opened.row.id, remember, ("redraw", str(seat)))
 
 
 @handles("stop", 2)
@@ -212,7 +216,7 @@ async def on_stop(interaction: Interaction, words: list[str], values: list[str])
     table, claimed = words
     await interaction.response.defer()
     __opened, seat = await sit(interaction, table, claimed)
-    await app(interaction).tables.set_stop(table, seat, values[0])
+    await app(interaction).tables.set_stop(table, seat, values[0], ("redraw", str(seat)))
     await renew(interaction, table, seat)
 
 

@@ -180,10 +180,8 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
         extra.append(Press("back", *key, label="Take my last step back", emoji="↩️"))
     if has_buttons(question):
         if question.least == 0:
-            nothing = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
-            extra.insert(
-                0, Press("confirm", *nothing, label="Choose nothing", style=STYLES["pass"], emoji=EMOJI["pass"])
-            )
+            drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
+            extra.insert(0, Press("confirm", *drawn, label="Choose nothing", style=STYLES["pass"], emoji=EMOJI["pass"]))
         return [*button_rows(panel, question), *([row(*extra)] if extra else [])]
     if question.least == question.most == 1:
         return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
@@ -237,14 +235,14 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
 
 
 def confirm_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
-    key = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
+    drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
     ready = question.least <= len(panel.draft) <= question.most
     chosen = choice_words(question, panel.draft, panel.names)
     missing = f"{len(panel.draft)} of {span(question)} chosen"
     label = (f"Confirm: {chosen}" if chosen else "Choose nothing") if ready else missing
-    buttons = [Press("confirm", *key, label=label, style=ButtonStyle.success, emoji="✅", disabled=not ready)]
+    buttons = [Press("confirm", *drawn, label=label, style=ButtonStyle.success, emoji="✅", disabled=not ready)]
     if panel.draft:
-        buttons.append(Press("clear", *key, label="Start over", emoji="🧹"))
+        buttons.append(Press("clear", *drawn, label="Start over", emoji="🧹"))
     return buttons
 
 

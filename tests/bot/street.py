@@ -1,4 +1,4 @@
-"""The street outside: a Discord that notes all that passers-by could see, and tables whose games are alike to the die."""
+"""The street outside: a Discord that notes all that passers-by can see, and tables with the same dice and decks."""
 
 from __future__ import annotations
 
@@ -102,6 +102,7 @@ class Street:
         opened = await self.tables.get(id)
         with self.tables.attending(id, seat):
             opened = await self.tables.answer(id, seat, opened.question(seat), answer)
+        await self.tables.redrawn(id, seat, opened.row.version)
         await self.deliver()
         return opened
 
