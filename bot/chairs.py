@@ -23,12 +23,12 @@ def seat_of(row: TableRow, person: int) -> Seat | None:
 
 def attended(row: TableRow, seat: Seat, by: By, *, openly: bool) -> TableRow:
     """A person who answers is there again, whatever was missed; each default for silence is counted. What somebody else
-    answers for them, or their own standing answer, tells nothing of them. That they are back is said in public, and so
-    not because of an answer that is still secret."""
-    if by in ("ai", "stop"):
+    answers for them, or their own standing answer, tells nothing of them. Others can learn that somebody is back, and
+    so it is not known by an answer that is still secret."""
+    if by in ("ai", "stop") or not openly:
         return row
     if by == "person":
-        if openly and undecided(row, seat):
+        if undecided(row, seat):
             votes = row.notes["votes"]
             votes = {**votes, str(seat): {**votes[str(seat)], "end": "returned"}}
             row = structs.replace(row, notes={**row.notes, "votes": votes})

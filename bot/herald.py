@@ -222,9 +222,11 @@ class Herald:
             await self.renew_panel(opened, seat, *known)
 
     def may_ping(self, mail: Outgoing, row: TableRow, seat: int) -> bool:
-        """Not of a question that follows in secret, of which nobody else may know."""
+        """Not because of a question that follows in secret, of which nobody else may know; but an open window tells by
+        the time alone that it is not passed."""
         self.be_discreet(row, seat)
-        return stops.window(row, seat) is not None or bool(mail.payload.get("openly", True))
+        in_window = mail.kind == "panel" and stops.window(row, seat) is not None
+        return in_window or bool(mail.payload.get("openly", True))
 
     def be_discreet(self, row: TableRow, seat: int) -> None:
         """A public ping in a window comes when everybody could know from the time alone that it is not passed."""

@@ -12,10 +12,11 @@ from street import Street, a_street
 from test_onlookers import Secret, secret_choices
 
 from bot import votes
-from bot.chairs import PACES
+from bot.chairs import PACES, with_chair
 from bot.opened import Opened
 from bot.sight import NEWS, sight, with_news
 from bot.store import Deadline
+from bot.tables import REDRAWN
 from games.kernel import Event
 
 pytestmark = pytest.mark.asyncio
@@ -103,24 +104,30 @@ async def test_that_somebody_is_back_is_not_told_because_of_a_secret_answer(
         await votes.call(street.tables, opened.row.id, 0, by=2)
         await street.deliver()
         street.take(opened)
+        await street.tables.edit(opened.row.id, lambda row: with_chair(row, 0, silent=1))
         for answer in secret:
             assert street.take(opened) == []
+            assert (await street.tables.row(opened.row.id)).chairs[0].silent == 1, "nor by what others may do"
             opened = await street.answer(opened.row.id, 0, answer)
         told = street.take(opened)
         assert [deed[0] for deed in told] == ["edit", "edit"]
         assert any("is back" in word for deed in told for word in deed)
 
 
+@pytest.mark.parametrize("buttons", [True, False])
 async def test_nobody_is_called_to_the_table_for_a_question_that_follows_in_secret(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, buttons: bool
 ) -> None:
-    """Not even if their direct messages are closed and nothing else would reach them."""
+    """Not even where their click was not drawn, and direct messages are not wanted or closed."""
     async with a_street(tmp_path, monkeypatch) as street:
+        await street.prefer_buttons(*([1] if buttons else []))
         opened, secret = await about_to_choose(street)
-        street.closed.add(1)
-        opened = await street.tables.answer(opened.row.id, 0, opened.question(0), secret[0])
-        await street.tables.edit(opened.row.id, lambda row: row, ("redraw", "0"))
-        await street.pass_time(60)
+        if not buttons:
+            street.closed.add(1)
+        with street.tables.attending(opened.row.id, 0):
+            opened = await street.tables.answer(opened.row.id, 0, opened.question(0), secret[0])
+        await street.pass_time(2 * REDRAWN)
+        assert (await street.store.counts())["outbox"] == 0, "what follows the click was owed, and is no more"
         assert street.take(opened) == []
 
 
