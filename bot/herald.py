@@ -210,8 +210,8 @@ class Herald:
             await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
 
     async def redraw(self, mail: Outgoing) -> None:
-        """What follows a click, if nobody has lived to draw it where it was clicked: a new panel in the place of the old
-        one if something is asked, else the old one as it is to be."""
+        """What follows a click, if nobody has lived to draw it there: a new panel in the place of the old one if
+        something is asked, else the old one as it is to be."""
         seat = int(mail.key)
         if self.tables.is_attending(mail.table, seat):
             raise Later(self.now() + REDRAWN)
