@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import structs
@@ -51,10 +51,11 @@ def left(row: TableRow) -> list[Seat]:
     return seats
 
 
-def attended(row: TableRow, seat: Seat, by: By) -> TableRow:
+def attended(row: TableRow, seat: Seat, by: By, *, openly: bool) -> TableRow:
     """A person who answers is there again, whatever was missed; each default for silence is counted. What somebody else
-    answers for them, or their own standing answer, tells nothing of them."""
-    if by in ("ai", "stop"):
+    answers for them, or their own standing answer, tells nothing of them. Others can learn that somebody is back, and
+    so it is not known by an answer that is still secret."""
+    if by in ("ai", "stop") or not openly:
         return row
     if by == "person":
         if undecided(row, seat):
@@ -114,8 +115,8 @@ def person_names(row: TableRow, seats: Sequence[Seat]) -> list[str]:
     return [f"<@{chairs[seat].person}>" if chairs[seat].person else plain(chairs[seat].name) for seat in seats]
 
 
-def waiting_names(row: TableRow) -> list[str]:
+def waiting_names(row: TableRow, waiting: Collection[Seat]) -> list[str]:
     """Whom the table waits for, and who of them is away."""
     gone = {int(seat): f" (away until <t:{int(until)}:D>)" for seat, until in row.notes.get("away", {}).items()}
-    seats = sorted(row.waiting)
+    seats = sorted(waiting)
     return [name + gone.get(seat, "") for seat, name in zip(seats, person_names(row, seats), strict=True)]

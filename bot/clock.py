@@ -87,7 +87,7 @@ class Clock:
             return
 
         def remember(row: TableRow) -> TableRow:
-            reminded = {**row.notes.get("reminded", {}), seat: row.notes.get("asked", {}).get(seat)}
+            reminded = {**row.notes.get("reminded", {}), seat: row.notes["due"].get(seat)}
             gone = {who: until for who, until in row.notes.get("away", {}).items() if until > self.now()}
             return structs.replace(row, notes={**row.notes, "reminded": reminded, "away": gone})
 

@@ -22,7 +22,7 @@ from .opened import Opened
 from .records import Records
 from .store import Outgoing, Person, Store, TableRow
 from .strays import strays
-from .tables import Tables
+from .tables import REDRAWN, Tables
 from .ui.controls import Press
 from .ui.controls import row as side_by_side
 
@@ -62,6 +62,7 @@ class Herald(Delivery):
             "promise": self.promise,
             "board": self.board,
             "panel": self.panel,
+            "redraw": self.redraw,
             "result": self.result,
             "remind": self.remind,
             "record": self.record,
@@ -150,12 +151,12 @@ class Herald(Delivery):
     async def result(self, mail: Outgoing) -> None:
         opened = await self.tables.get(mail.table)
         for seat, (channel, message) in opened.row.notes.get("panels", {}).items():
-            await self.close_panel(opened, int(seat), channel, message)
+            await self.renew_panel(opened, int(seat), channel, message)
         view, files = await show.result(opened)
         await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
 
-    async def close_panel(self, opened: Opened, seat: int, channel: int, message: int) -> None:
-        """What still waits in a direct message tells that the game is over."""
+    async def renew_panel(self, opened: Opened, seat: int, channel: int, message: int) -> None:
+        """What is in a direct message tells how things stand: that the game is over, or nothing is asked."""
         person = opened.row.chairs[seat].person
         if person is None:
             return
@@ -183,8 +184,27 @@ class Herald(Delivery):
         if person.delivery == "dm" and not person.dms_closed:
             await self.by_dm(mail, opened, seat, person)
             return
-        self.be_discreet(opened.row, seat)
-        await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+        if self.may_ping(mail, opened.row, seat):
+            await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+
+    async def redraw(self, mail: Outgoing) -> None:
+        """What follows a click, if nobody has lived to draw it there: a new panel in the place of the old one if
+        something is asked, else the old one as it is to be."""
+        seat = int(mail.key)
+        if self.tables.is_attending(mail.table, seat):
+            raise Later(self.now() + REDRAWN)
+        opened = await self.tables.get(mail.table)
+        if seat in opened.table.waiting and not stops.passing(opened.row, seat):
+            await self.panel(mail)
+        elif known := opened.row.notes.get("panels", {}).get(str(seat)):
+            await self.renew_panel(opened, seat, *known)
+
+    def may_ping(self, mail: Outgoing, row: TableRow, seat: int) -> bool:
+        """Not because of a question that follows in secret, of which nobody else may know; but an open window tells by
+        the time alone that it is not passed."""
+        self.be_discreet(row, seat)
+        in_window = mail.kind == "panel" and stops.window(row, seat) is not None
+        return in_window or bool(mail.payload.get("openly", True))
 
     def be_discreet(self, row: TableRow, seat: int) -> None:
         """A public ping in a window comes when everybody could know from the time alone that it is not passed."""
@@ -200,9 +220,9 @@ class Herald(Delivery):
         except discord.HTTPException as fault:
             if passing(fault):
                 raise
-            self.be_discreet(opened.row, seat)
-            await self.store.save_person(structs.replace(person, dms_closed=True))
-            await self.ping(mail, opened, seat, CLOSED)
+            if self.may_ping(mail, opened.row, seat):
+                await self.store.save_person(structs.replace(person, dms_closed=True))
+                await self.ping(mail, opened, seat, CLOSED)
             return
         before = opened.row.notes.get("panels", {}).get(str(seat))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -33,9 +34,17 @@ class Opened:
         return number
 
     def seal(self, seat: Seat) -> str:
-        """What a control says of the question it belongs to: its number, and a check sum of what it asks. After an
-        answer is taken back the same number can stand for another question."""
-        return f"{self.question(seat)}.{fingerprint(self.table.asks, {seat: ()}):08x}"
+        """What a control says of the question it belongs to: its number, and a check sum of all that it says. After an
+        answer is taken back the same number can stand for another question, and the same options for other things."""
+        ask = self.table.asks.get(seat)
+        said = [ask.prompt, *((option.label, option.note) for option in ask.options.values())] if ask else []
+        asked = fingerprint(self.table.asks, {seat: ()})
+        return f"{self.question(seat)}.{zlib.crc32(repr((asked, said)).encode()):08x}"
+
+    def draft(self, seat: Seat, row: TableRow | None = None) -> list[str]:
+        """What the seat has chosen and not confirmed yet; in another row of the same table, if one is given."""
+        ask, drafts = self.table.asks.get(seat), (row or self.row).notes.get("draft", {})
+        return [name for name in drafts.get(str(seat), []) if ask and name in ask.options]
 
     def played_by_ai(self, seat: Seat) -> str:
         """The level that answers for a seat, or nothing if a person does."""

@@ -9,13 +9,13 @@ from typing import Any
 
 import discord
 from discord.ui import LayoutView
-from msgspec import convert
 
-from games.kernel import Event, Illegal, Seat, commitment, fill, verify
+from games.kernel import Illegal, Seat, commitment, fill, verify
 
 from . import stops
-from .chairs import person_names, waiting_names
+from .chairs import person_names
 from .opened import Opened
+from .sight import sight, told
 from .store import Person
 from .ui.board import board_view, result_view
 from .ui.limits import plain
@@ -34,18 +34,11 @@ async def picture_file(canvas: Any, name: str, palette: str = "") -> discord.Fil
     return discord.File(io.BytesIO(data), name, description=canvas.alt[:1024])
 
 
-def told(opened: Opened, seat: Seat | None) -> list[str]:
-    """The latest news, as that seat may hear them."""
-    events = [convert(event, Event) for event in opened.row.notes.get("news", [])]
-    return [plain(event.read(opened.names)) for event in events if event.to is None or seat in event.to]
-
-
 async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
     """A person's private panel: hand, question, controls."""
     table, row = opened.table, opened.row
     seen, ask = table.seen_by(seat), table.asks.get(seat)
     held = table.held.get(seat)
-    draft = row.notes.get("draft", {}).get(str(seat), [])
     over = table.state.phase is None
     canvas = pictures(opened).panel(seen, opened.names, ask) if has_hand(opened, seat) else None
     due = row.notes.get("due", {}).get(str(seat))
@@ -58,7 +51,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         ask=ask,
         answered=(choice_text(ask, held, opened.names) or "nothing") if ask and held is not None else "",
         changeable=changeable(opened, seat),
-        draft=[name for name in draft if ask and name in ask.options],
+        draft=opened.draft(seat),
         news=told(opened, seat),
         waiting=[plain(opened.names[s]) for s in sorted(table.waiting) if s != seat],
         due=due if row.status == "playing" else None,
@@ -98,17 +91,17 @@ def title(opened: Opened) -> str:
 
 
 async def board(opened: Opened) -> Message:
-    table, row = opened.table, opened.row
-    canvas = pictures(opened).board(table.seen_by(None), opened.names, story=False)
+    row, public = opened.row, sight(opened)
+    canvas = pictures(opened).board(public.seen, public.names, story=False)
     view = board_view(
         row.id,
         alt=canvas.alt,
         head=title(opened),
-        story=told(opened, None),
-        waiting=waiting_names(row),
+        story=public.story,
+        waiting=public.waiting,
         due=row.due,
-        paused=row.status == "paused",
-        over=row.status == "over",
+        paused=public.paused,
+        over=public.seen.state.phase is None,
     )
     return view, [await picture_file(canvas, "board.png")]
 

@@ -22,11 +22,13 @@ from .bring import carried
 from .chairs import PACES, By, ai_at, ai_owes, attended, away, due_at, undecided, with_chair
 from .metrics import Histogram
 from .opened import Opened, rebuild
+from .sight import Sight, sight, with_news
 from .store import CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow
 
 Kind = Literal["answer", "retract", "leave"]
 OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
-NEWS = 12  # of the latest events are kept at hand for panels and boards
+MOST_STEPS = 200  # of one commit
+REDRAWN = 30.0  # seconds after which the panel of a click that was not drawn anew is sent
 TRIES = 8  # against other processes that change the same table
 GRACE = 10.0  # seconds for AI players that owe an answer; then any process's clock lets them play
 MOUTHFUL = 3.0  # seconds of play by AI players that are stored at once: well within their grace
@@ -132,18 +134,24 @@ class Tables(Background):
                 if opened.row.status == "paused":
                     raise Illegal("The game is paused.")
                 step = self._step(opened, seat, kind, 1, answer, by)
-                before = opened.table.checkpoint
+                before, public = opened.table.checkpoint, sight(opened)
                 self._open.pop(id, None)  # nobody sees what is not durable yet; it comes back below
                 try:
                     news = act(opened)
-                    voted_on = by == "person" and undecided(opened.row, seat)
-                    opened.row = attended(opened.row, seat, by)
-                    step = structs.replace(step, news=to_builtins(news))
+                    steps = [structs.replace(step, news=to_builtins(news))]
+                    ended = step.number if opened.table.checkpoint is not before else 0
+                    if by == "silence":
+                        ended = self._stay_silent(opened, seat, public, steps, news) or ended
+                    openly = sight(opened, news) != public
+                    voted_on = openly and by == "person" and undecided(opened.row, seat)
+                    opened.row = attended(opened.row, seat, by, openly=openly)
                     await self._commit(
                         opened,
-                        [step],
+                        steps,
                         news,
                         before=before,
+                        ended=ended,
+                        openly=openly,
                         clicked=seat if by == "person" else None,
                         thinks=seat if kind == "retract" else None,
                         voted_on=voted_on,
@@ -155,13 +163,29 @@ class Tables(Background):
                 return opened
         raise Illegal("This table is very busy; try again in a moment.")
 
+    def _stay_silent(self, opened: Opened, seat: Seat, public: Sight, steps: list[StepRow], news: list[Event]) -> int:
+        """A question that follows in secret has the deadline of the one before it, and its silence comes with that
+        one's: nobody can tell at how many questions somebody was silent. Returns the step that ended the last phase."""
+        ended = 0
+        while seat in opened.table.waiting and len(steps) < MOST_STEPS and sight(opened, news) == public:
+            phase, default = opened.table.checkpoint, opened.table.asks[seat].default
+            step = self._step(opened, seat, "answer", len(steps) + 1, default, "silence")
+            heard = opened.table.answer(seat, default)
+            news += heard
+            steps.append(structs.replace(step, news=to_builtins(heard)))
+            ended = ended if opened.table.checkpoint is phase else step.number
+        return ended
+
     async def edit(self, id: str, change: Callable[[TableRow], TableRow], *mail: tuple[str, str]) -> TableRow:
         """Change what is stored of a table, apart from the game itself; send what the change calls for."""
         async with self.lock(id):
             for _ in range(TRIES):
                 row = await self.row(id)
                 new = structs.replace(change(row), changed=self.now())
-                outgoing = [self._mail(kind, key) for kind, key in mail]
+                outgoing = [
+                    self._redraw(row, key, openly=False) if kind == "redraw" else self._mail(kind, key)
+                    for kind, key in mail
+                ]
                 try:
                     saved = await self.store.change(new, outgoing=outgoing, deadlines=self._deadlines(new))
                 except Stale:
@@ -208,10 +232,13 @@ class Tables(Background):
         *,
         before: bytes | None = None,
         ended: int = 0,
+        openly: bool = True,
         clicked: Seat | None = None,
         thinks: Seat | None = None,
         voted_on: bool = False,
     ) -> None:
+        """Make it durable, and owe what is to be said of it. `openly`: whether it changes what everybody sees; if not,
+        nothing that everybody sees may follow, neither now nor by another deadline."""
         row, table = opened.row, opened.table
         last = steps[-1].number if steps else opened.steps
         checkpoint = None
@@ -220,8 +247,8 @@ class Tables(Background):
         asked: dict[str, int] = row.notes.get("asked", {})
         fresh = [seat for seat in sorted(table.waiting) if asked.get(str(seat)) != opened.question(seat)]
         mail = [self._mail("promise", "")] if "asked" not in row.notes else []
-        mail.append(self._mail("board", ""))
-        notes = self._notes(opened, fresh, news)
+        mail += [self._mail("board", "")] if openly else []
+        notes = self._notes(opened, fresh, news, openly)
         notes["windows"] = stops.open_windows(table, row, [seat for seat in fresh if seat != thinks], self.now())
         mail += [self._mail("vote", str(clicked))] if voted_on else []
         over = table.state.phase is None
@@ -233,13 +260,15 @@ class Tables(Background):
             waiting=sorted(table.waiting),
             changed=self.now(),
             notes=notes,
-            due=min(due, default=None),
+            due=min(due, default=None) if openly else row.due,
             status="over" if over else row.status,
             result=to_builtins(table.state.result),
         )
         looking = {seat for id, seat in self._attending if id == row.id}
         asking = [seat for seat in fresh if seat not in (clicked, *looking) and not opened.played_by_ai(seat)]
-        mail += [self._mail("panel", str(seat)) for seat in asking if not stops.passing(new, seat)]
+        mail += [self._mail("panel", str(seat), openly=openly) for seat in asking if not stops.passing(new, seat)]
+        following = [seat for seat in sorted(looking) if seat in fresh or seat == clicked]
+        mail += [self._redraw(row, str(seat), openly=openly) for seat in following]
         if row.notes.get("quiet"):
             mail = []  # AI players among themselves: nobody looks on
         opened.row = await self.store.change(
@@ -269,8 +298,18 @@ class Tables(Background):
         if question not in (opened.question(seat), opened.seal(seat)):
             raise TooLate("That question has passed; here is the present one.")
 
-    def _mail(self, kind: str, key: str) -> Outgoing:
-        return Outgoing(kind=kind, key=key, due=self.now(), payload={"nonce": secrets.token_hex(8)})
+    def _redraw(self, row: TableRow, key: str, *, openly: bool) -> Outgoing:
+        """What a seat's person sees after a click is owed as everything is, in case we die before it is drawn where
+        they clicked. Whoever draws it says so (`redrawn`) before this is due."""
+        mail = self._mail("redraw", key, openly=openly, version=row.version + 1)
+        return structs.replace(mail, due=self.now() + REDRAWN)
+
+    async def redrawn(self, id: str, seat: Seat, version: int) -> None:
+        """The seat's person has seen the table in this version: what was owed to them up to it is not any more."""
+        await self.store.withdraw(id, "redraw", str(seat), lambda payload: bool(payload["version"] <= version))
+
+    def _mail(self, kind: str, key: str, **more: object) -> Outgoing:
+        return Outgoing(kind=kind, key=key, due=self.now(), payload={"nonce": secrets.token_hex(8), **more})
 
     def _wake(self, row: TableRow) -> None:
         for wake in self.changed:
@@ -285,19 +324,21 @@ class Tables(Background):
 
     # -- time
 
-    def _notes(self, opened: Opened, fresh: Sequence[Seat], news: Sequence[Event]) -> dict[str, Any]:
-        """Each new question has its own deadline; what was drafted for an older one is forgotten."""
-        row, waiting = opened.row, opened.table.waiting
-        due = {**row.notes.get("due", {}), **{str(seat): due_at(row, seat, self.now()) for seat in fresh}}
+    def _notes(self, opened: Opened, fresh: Sequence[Seat], news: Sequence[Event], openly: bool) -> dict[str, Any]:
+        """Each new question has its own deadline, but for one that follows in secret: a deadline is public. What was
+        drafted for an older one is forgotten."""
+        row, table, waiting = opened.row, opened.table, opened.table.waiting
+        due, away = row.notes.get("due", {}), row.notes.get("away", {})
+        anew = [seat for seat in waiting if (openly and seat in fresh) or str(seat) not in due]
+        due = {**due, **{str(seat): due_at(row, seat, self.now()) for seat in anew}}
         drafts = row.notes.get("draft", {})
         return {
-            **row.notes,
-            "news": [*row.notes.get("news", []), *to_builtins(news)][-NEWS:],
-            "away": {seat: until for seat, until in row.notes.get("away", {}).items() if until > self.now()},
-            "left": list(opened.table.state.left),
-            "asked": {str(seat): number for seat, number in opened.table.state.asked.items()},
+            **with_news(row.notes, news),
+            "away": {seat: until for seat, until in away.items() if until > self.now()} if openly else away,
+            "left": list(table.state.left),
+            "asked": {str(seat): number for seat, number in table.state.asked.items()},
             # Kept while the answer can be changed: nobody gains time by changing it.
-            "due": {seat: when for seat, when in due.items() if int(seat) in opened.table.asks},
+            "due": {seat: when for seat, when in due.items() if int(seat) in table.asks or table.each},
             "draft": {seat: draft for seat, draft in drafts.items() if int(seat) in waiting and int(seat) not in fresh},
         }
 
@@ -323,7 +364,7 @@ class Tables(Background):
             if int(seat) not in row.waiting or ai_at(row, int(seat)):
                 continue
             found.append(Deadline(seat=chair.seat, kind="silence", due=when))
-            if row.notes.get("reminded", {}).get(seat) != row.notes["asked"].get(seat):
+            if row.notes.get("reminded", {}).get(seat) != when:
                 found.append(Deadline(seat=chair.seat, kind="remind", due=when - PACES[row.pace] / 2))
         if ai_owes(row):
             found.append(Deadline(kind="ai", due=self.now() + GRACE))
@@ -340,6 +381,9 @@ class Tables(Background):
         finally:
             self._attending[id, seat] -= 1
             self._attending += Counter()  # forgets what is at zero
+
+    def is_attending(self, id: str, seat: Seat) -> bool:
+        return (id, seat) in self._attending
 
     async def rest(self, id: str, most: float) -> None:
         """Wait until the AI players of a table have answered, but no longer than so many seconds."""
@@ -372,7 +416,7 @@ class Tables(Background):
                 opened = await self.get(id)
                 if opened.row.status != "playing":
                     return
-                before = opened.table.checkpoint
+                before, public = opened.table.checkpoint, sight(opened)
                 ended = 0  # the step with which the last phase ended; what came after it is not in the checkpoint
                 steps: list[StepRow] = []
                 news: list[Event] = []
@@ -383,10 +427,11 @@ class Tables(Background):
                         phase = opened.table.checkpoint
                         steps.append(await self._step_by_itself(opened, seat, len(steps) + 1, news))
                         ended = ended if opened.table.checkpoint is phase else steps[-1].number
-                        if len(steps) >= 200 or self.now() >= enough:
+                        if len(steps) >= MOST_STEPS or self.now() >= enough:
                             break
                     if steps:
-                        await self._commit(opened, steps, news, before=before, ended=ended)
+                        openly = sight(opened, news) != public
+                        await self._commit(opened, steps, news, before=before, ended=ended, openly=openly)
                 except Stale:
                     continue
                 self._open[id] = opened

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ButtonStyle
 from discord.ui import LayoutView, TextDisplay
-from msgspec import structs, to_builtins
+from msgspec import structs
 
 from games.kernel import Event, Illegal, Seat
 
@@ -26,8 +26,9 @@ from .chairs import (
     with_due,
 )
 from .herald import NOBODY, PEOPLE, Herald, nonce, note
+from .sight import with_news
 from .store import Chair, Outgoing, TableRow
-from .tables import NEWS, Tables
+from .tables import Tables
 from .ui.answer import app
 from .ui.controls import Interaction, Press, handles, number
 from .ui.controls import row as side_by_side
@@ -83,8 +84,7 @@ def seat_given(row: TableRow, seat: Seat, level: str) -> TableRow:
 
 def told(row: TableRow, text: str) -> TableRow:
     """The same among the news of board and panels."""
-    news = [*row.notes.get("news", []), to_builtins(Event(text))][-NEWS:]
-    return structs.replace(row, notes={**row.notes, "news": news})
+    return structs.replace(row, notes=with_news(row.notes, [Event(text)]))
 
 
 # -- what happens

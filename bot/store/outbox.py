@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, case, func, select
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, case, func, select
 from . import rows, schema
 from . import statements as do
 from .engine import Database
-from .rows import Deadline, Outgoing, Values
+from .rows import Deadline, Json, Outgoing, Values
 
 _OUTBOX, _DEADLINES = schema.outbox.c, schema.deadlines.c
 _NEXT_OUTGOING = select(
@@ -87,11 +87,16 @@ class Outbox:
 
         await self._database.write(work)
 
-    async def withdraw(self, table: str, kind: str, key: str = "") -> None:
-        """It need not be sent any more; whoever has it in hand already sends it."""
+    async def withdraw(
+        self, table: str, kind: str, key: str = "", needless: Callable[[Json], bool] = lambda _: True
+    ) -> None:
+        """Take a message back, if its payload says that it is needless by now; whoever has it in hand sends it."""
+        its = (_OUTBOX.table_id == table) & (_OUTBOX.kind == kind) & (_OUTBOX.key == key) & _OUTBOX.claim.is_(None)
 
         def work(c: Connection) -> None:
-            c.execute(do.WITHDRAW, {"its_table": table, "its_kind": kind, "its_key": key})
+            found = c.execute(select(schema.outbox).where(its)).first()
+            if found is not None and needless((mail := rows.read_outgoing(found)).payload):
+                c.execute(do.SENT, {"this": mail.id, "its_generation": mail.generation})
 
         await self._database.write(work)
 

@@ -40,12 +40,6 @@ CHANGE_EVENT = update(events).where(events.c.id == bindparam("this"), events.c.v
 NOT_WITHOUT = outbox.c.table_id.not_in(bindparam("without", expanding=True))
 _THIS = outbox.c.id == bindparam("this")
 SENT = delete(outbox).where(_THIS, outbox.c.generation == bindparam("its_generation"))
-WITHDRAW = delete(outbox).where(
-    outbox.c.table_id == bindparam("its_table"),
-    outbox.c.kind == bindparam("its_kind"),
-    outbox.c.key == bindparam("its_key"),
-    outbox.c.claim.is_(None),
-)
 DROPPED = delete(outbox).where(_THIS)
 # There is a newer payload: it goes out when it is due.
 RELEASE = (

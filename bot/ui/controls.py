@@ -157,6 +157,11 @@ def token(option: str, room: int = CUSTOM_ID - 40) -> str:
     return option if len(option) <= min(room, OPTION_TEXT) else f"#{zlib.crc32(option.encode()):08x}"
 
 
+def with_draft(seal: str, draft: Sequence[str]) -> str:
+    """The seal of a question together with what is drafted: for a control that says what is chosen, or acts on it."""
+    return f"{seal}.{zlib.crc32(repr(list(draft)).encode()):08x}"
+
+
 def option_of(text: str, options: Sequence[str]) -> str | None:
     """The option that a token stands for."""
     return next((option for option in options if token(option) == text), None)

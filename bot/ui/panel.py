@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from games.kernel import Ask, Option, fill
 
-from .controls import Pick, Press, row, token
+from .controls import Pick, Press, row, token, with_draft
 from .limits import ALT, OPTION_TEXT, OPTIONS, ROW, TEXT, check, cut, plain
 
 BUTTONS = 15  # more choices than that go into a select
@@ -181,7 +181,8 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
         extra.append(Press("back", *key, label="Take my last step back", emoji="↩️"))
     if has_buttons(question):
         if question.least == 0:
-            extra.insert(0, Press("confirm", *key, label="Choose nothing", style=STYLES["pass"], emoji=EMOJI["pass"]))
+            drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
+            extra.insert(0, Press("confirm", *drawn, label="Choose nothing", style=STYLES["pass"], emoji=EMOJI["pass"]))
         return [*button_rows(panel, question), *([row(*extra)] if extra else [])]
     if question.least == question.most == 1:
         return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
@@ -212,6 +213,7 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
     if question.ordered:
         names = [name for name in names if name not in panel.draft]
     pages = [names[n : n + OPTIONS] for n in range(0, len(names), OPTIONS)]
+    seal = with_draft(panel.question, panel.draft) if verb == "draft" else panel.question
     lines: list[ActionRow[Any]] = []
     for number, page in enumerate(pages):
         several = verb == "draft" and not question.ordered
@@ -228,20 +230,20 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
         place = f" ({number + 1} of {len(pages)})" if len(pages) > 1 else ""
         hint = "The next one" if question.ordered else "Choose"
         least, most = (0, min(question.most, len(page))) if several else (1, 1)
-        key = (panel.table, panel.seat, panel.question, number)
+        key = (panel.table, panel.seat, seal, number)
         lines.append(row(Pick(verb, *key, options=options, placeholder=hint + place, least=least, most=most)))
     return lines
 
 
 def confirm_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
-    key = (panel.table, panel.seat, panel.question)
+    drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
     ready = question.least <= len(panel.draft) <= question.most
     chosen = choice_words(question, panel.draft, panel.names)
     missing = f"{len(panel.draft)} of {span(question)} chosen"
     label = (f"Confirm: {chosen}" if chosen else "Choose nothing") if ready else missing
-    buttons = [Press("confirm", *key, label=label, style=ButtonStyle.success, emoji="✅", disabled=not ready)]
+    buttons = [Press("confirm", *drawn, label=label, style=ButtonStyle.success, emoji="✅", disabled=not ready)]
     if panel.draft:
-        buttons.append(Press("clear", *key, label="Start over", emoji="🧹"))
+        buttons.append(Press("clear", *drawn, label="Start over", emoji="🧹"))
     return buttons
 
 

@@ -10,6 +10,8 @@ import discord
 import pytest
 from world import World, in_a_world, parts_text, play, said
 
+from bot.tables import REDRAWN
+
 NAMES = ("ada", "bo")
 
 
@@ -195,3 +197,64 @@ async def test_what_was_posted_and_not_noted_before_a_kill_is_cleared_away(here:
 async def the_end(*_: Any, **__: Any) -> None:
     """The process is killed here."""
     raise asyncio.CancelledError
+
+
+def dm_panels(here: World, name: str) -> list[Any]:
+    return [m for m in here.person(name).user.dm_channel.history() if m.components]
+
+
+def asks_of_discord(here: World) -> list[Any]:
+    return [r for r in here.env.http_requests if r.method != "GET"]
+
+
+async def click_and_die(here: World, monkeypatch: pytest.MonkeyPatch, name: str, said_on_it: str) -> None:
+    """What is clicked is durable, and then the process ends. Another one begins."""
+
+    async def die(*_: object) -> None: ...
+
+    (control,) = [c for c in here.answers(name) if said_on_it in f"{c.get('label', '')} {c['custom_id']}"][:1]
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.ui.answer.renew", die)
+        if control["type"] == 3:
+            values = [control["options"][0]["value"]]
+            await here.actor(name).select(here.panel(name), values, custom_id=control["custom_id"])
+        else:
+            await here.actor(name).click(here.panel(name), custom_id=control["custom_id"])
+    await here.restart()
+
+
+@in_a_world
+@pytest.mark.parametrize("deed", [":draft:", "Choose nothing", "Re-roll"])
+async def test_what_follows_a_click_is_shown_though_we_died_before_we_drew_it(
+    here: World, deed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await here.open_table("bo")
+    while not [c for c in here.answers("ada") if deed in f"{c.get('label', '')} {c['custom_id']}"]:
+        assert await here.move_well("ada") or await here.move_well("bo")
+    before = len((await here.truth())[1])
+    await click_and_die(here, monkeypatch, "ada", deed)
+    posts = len(here.thread.history())
+    await here.env.advance_time(2 * REDRAWN)
+    assert len((await here.truth())[1]) == before + (deed != ":draft:"), "it was durable"
+    (panel,) = dm_panels(here, "ada")
+    opened = await here.bot.tables.get((await here.row()).id)
+    if deed == "Choose nothing":
+        assert "Your answer" in parts_text(panel)
+    else:
+        assert [c for c in here.controls(panel) if f":0:{opened.seal(0)}" in c["custom_id"]]
+    assert ("Confirm: " in parts_text(panel)) == (deed == ":draft:")
+    assert len(here.thread.history()) == posts
+    assert (await here.bot.store.counts())["outbox"] == 0
+
+
+@in_a_world
+async def test_what_was_drawn_after_a_click_is_not_sent_as_well(here: World) -> None:
+    await here.open_table("bo", ai=1)
+    await here.open_hand("bo")
+    for turn in range(5):
+        await play(here, NAMES, Random(turn), 4)
+        assert (await here.bot.store.counts())["outbox"] == 0
+        done = len(asks_of_discord(here))
+        await here.env.advance_time(2 * REDRAWN)
+        assert asks_of_discord(here)[done:] == []
+    assert len(dm_panels(here, "ada")) == 1

@@ -155,3 +155,22 @@ async def test_each_message_is_drawn_from_what_its_readers_may_see(
         await here.person("bo").click(here.board(), label=label)
         await here.person("eve").click(here.board(), label=label)
     assert set(sights) == {1, None}
+
+
+@in_a_world
+@pytest.mark.parametrize("ephemeral", [False, True])
+async def test_a_card_that_is_put_down_in_several_clicks_changes_nothing_at_the_table(
+    here: World, ephemeral: bool
+) -> None:
+    await here.open_table("bo")
+    while not (ways := [c for c in here.answers("ada") if "choosing how to pay" in c.get("label", "")]):
+        assert await here.move_well("ada") or await here.move_well("bo")
+    if ephemeral:
+        await here.open_hand("ada")
+    done, place = len(here.env.http_requests), str(here.thread.id)
+    await here.actor("ada").click(here.panel("ada"), custom_id=ways[0]["custom_id"])
+    way = next(c["custom_id"] for c in here.answers("ada") if ":way:" in c["custom_id"])
+    assert [r for r in here.env.http_requests[done:] if place in r.path and r.method != "GET"] == []
+    before = parts_text(here.board())
+    await here.actor("ada").click(here.panel("ada"), custom_id=way)
+    assert parts_text(here.board()) != before, "that somebody has made their choice is open to all"

@@ -224,14 +224,18 @@ class World:
 
     async def choose(self, name: str, tokens: Sequence[str]) -> None:
         """Click the buttons of these choices, or mark them in the selects that offer them."""
-        for control in self.answers(name):
-            words = control["custom_id"].split(":", 5)
-            offered = [words[-1]] if words[1] == "answer" else [o["value"] for o in control.get("options", ())]
-            mine = [choice for choice in tokens if choice in offered]
-            if mine and control["type"] == 2:
+        todo = list(tokens)
+        while todo:
+            control, mine = next(
+                (control, mine)
+                for control in self.answers(name)  # each click has them drawn anew
+                if (mine := [choice for choice in todo if choice in offered(control)])
+            )
+            if control["type"] == 2:
                 await self.actor(name).click(self.panel(name), custom_id=control["custom_id"])
-            elif mine:
+            else:
                 await self.actor(name).select(self.panel(name), mine, custom_id=control["custom_id"])
+            todo = [choice for choice in todo if choice not in mine]
 
     async def forge(
         self, actor: Any, message: Any, custom_id: str, values: Sequence[str] = (), *, label: str = "Free cards"
@@ -291,6 +295,12 @@ def parts(message: Any) -> Iterator[dict[str, Any]]:
         part = raw.pop(0)
         yield part
         raw += part.get("components", [])
+
+
+def offered(control: dict[str, Any]) -> list[str]:
+    """The choices of a button or a select."""
+    words = control["custom_id"].split(":", 5)
+    return [words[-1]] if words[1] == "answer" else [option["value"] for option in control.get("options", ())]
 
 
 def parts_text(message: Any) -> str:

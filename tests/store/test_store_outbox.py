@@ -55,6 +55,16 @@ async def test_what_was_sent_is_gone(store: Store) -> None:
     assert await store.next_outgoing() is None
 
 
+async def test_what_is_withdrawn_is_gone_unless_a_newer_payload_is_still_needed(store: Store) -> None:
+    row = await store.new_table(a_table(), outgoing=[mail("old", key="1"), mail("other", key="2")])
+    await store.withdraw(row.id, "board", "3", lambda _: True)
+    await store.change(row, outgoing=[mail("new", key="1")])
+    await store.withdraw(row.id, "board", "1", lambda payload: payload["text"] == "old")
+    assert await texts(store, 10.0) == ["new", "other"]
+    await store.withdraw(row.id, "board", "1", lambda payload: payload["text"] == "new")
+    assert await texts(store, 99.0) == ["other"]
+
+
 async def test_what_is_replaced_while_it_is_sent_is_sent_again(store: Store, rival: Store) -> None:
     row = await store.new_table(a_table(), outgoing=[mail("old")])
     out = await only(store, 10.0)
