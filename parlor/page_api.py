@@ -20,6 +20,7 @@ from .interactions import Interactions
 from .live import Live
 from .model import DM, TEXT, THREAD, Channel, Json, Person, Upload, picture_size, safe_filename
 from .posts import Posts
+from .snowflakes import is_snowflake
 from .world import World
 from .writing import FILE_BYTES
 
@@ -131,6 +132,7 @@ class PageApi:
         person, body = self.me(request), await self.body(request)
         if "dms_closed" in body:
             person.dms_closed = bool(body["dms_closed"])
+            self.world.journal.put(person)
         return answer(self.live.person(person.id))
 
     async def all_commands(self, _: web.Request) -> web.Response:
@@ -168,8 +170,8 @@ class PageApi:
         person = self.me(request)
         channel = self.channel(request, person)
         before, limit = request.query.get("before") or "", request.query.get("limit") or ""
-        last = int(before) if before.isdigit() else 1 << 63
-        most = min(max(int(limit), 1), 100) if limit.isdigit() else 50
+        last = int(before) if is_snowflake(before) else 1 << 63
+        most = min(max(int(limit), 1), 100) if is_snowflake(limit) else 50
         return answer([one.data for one in self.world.history(channel, person.id, last, limit=most)])
 
     async def say(self, request: web.Request) -> web.Response:
@@ -184,7 +186,7 @@ class PageApi:
         person = self.me(request)
         channel = self.channel(request, person)
         last = str((await self.body(request)).get("message_id") or channel.last_message or "0")
-        if not last.isdigit():
+        if not is_snowflake(last):
             raise No("message_id must be the id of a message.")
         self.live.mark(person.id, channel, last)
         state = self.live.unread(person.id, channel)

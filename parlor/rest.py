@@ -19,6 +19,7 @@ from .interactions import Interactions
 from .model import Json, Part
 from .posts import Posts
 from .record import Recorder
+from .snowflakes import is_snowflake
 from .world import World
 
 log = logging.getLogger("parlor.rest")
@@ -48,7 +49,7 @@ class Call(msgspec.Struct):
 
     def number(self, name: str, default: int) -> int:
         value = self.query.get(name, "")
-        return int(value) if value.isdigit() else default
+        return int(value) if is_snowflake(value) else default
 
     def flag(self, name: str) -> bool:
         return self.query.get(name, "").lower() in ("1", "true")
@@ -135,7 +136,9 @@ class Desk:
         if not found.open and request.headers.get("Authorization") != f"Bot {self.token}":
             raise Refused(401, 0, "401: Unauthorized")
         try:
-            return found.handler(Call(self, args, dict(request.query), body, files))
+            answer = found.handler(Call(self, args, dict(request.query), body, files))
+            self.world.journal.commit()
+            return answer
         except Refused:
             raise
         except Exception:

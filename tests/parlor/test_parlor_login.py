@@ -13,7 +13,7 @@ import discord
 import msgspec
 import pytest
 from discord import app_commands
-from parlor_kit import PATIENCE, Bot, Visitor, point_at, running, visit
+from parlor_kit import PATIENCE, TOKEN, Bot, Visitor, point_at, running, visit
 
 import parlor as package
 from parlor import Parlor
@@ -195,7 +195,7 @@ async def test_hello_heartbeat_and_identify_in_plain_and_in_zlib_stream(parlor: 
         assert (hello["op"], hello["d"]["heartbeat_interval"]) == (10, 41250)
         await line.say(1, None)
         assert (await line.hear())["op"] == 11
-        await line.say(2, {"token": "parlor", "intents": 1, "properties": {}})
+        await line.say(2, {"token": TOKEN, "intents": 1, "properties": {}})
         ready, guild = await line.hear(), await line.hear()
         assert ready["t"] == "READY"
         assert ready["d"]["resume_gateway_url"] == parlor.gateway
@@ -207,7 +207,7 @@ async def test_hello_heartbeat_and_identify_in_plain_and_in_zlib_stream(parlor: 
     ("op", "data", "code"),
     [
         (2, {"token": "wrong", "intents": 1}, 4004),
-        (2, {"token": "parlor", "intents": 1, "shard": [2, 2]}, 4010),
+        (2, {"token": TOKEN, "intents": 1, "shard": [2, 2]}, 4010),
         (3, {}, 4003),
         (2, None, 4002),
     ],
@@ -224,7 +224,7 @@ async def test_an_unknown_session_cannot_be_resumed(parlor: Parlor) -> None:
     async with aiohttp.ClientSession() as session, session.ws_connect(parlor.gateway) as socket:
         line = Plain(socket)
         await line.hear()
-        await line.say(6, {"token": "parlor", "session_id": "none", "seq": 3})
+        await line.say(6, {"token": TOKEN, "session_id": "none", "seq": 3})
         invalid = await line.hear()
         assert (invalid["op"], invalid["d"]) == (9, False)
 
@@ -240,7 +240,7 @@ async def test_a_bot_with_the_members_intent_knows_everybody(parlor: Parlor) -> 
 
 
 async def test_a_parlor_with_people_and_a_bot_in_it_can_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    parlor = await package.start(port=0)
+    parlor = await package.start(port=0, token=TOKEN)
     point_at(parlor, monkeypatch)
     async with visit(parlor, "Ada") as ada, running(Bot()):
         await asyncio.wait_for(parlor.close(), PATIENCE)
