@@ -12,13 +12,15 @@ from aiohttp import web
 
 from . import answers as answers  # registers the routes
 from . import routes as routes
+from .bodies import MOST
 from .commands import Commands
+from .door import Door, is_loopback
 from .faults import Fault, Faults
 from .gateway import Gateway
 from .interactions import Interactions
 from .keep import CannotOpen, Keeper
 from .live import Live
-from .page_api import PageApi, sentences
+from .page_api import PageApi
 from .posts import Posts
 from .record import Recorder
 from .rest import Desk
@@ -26,7 +28,6 @@ from .world import GUILD, World
 
 __all__ = ["CannotOpen", "Fault", "Parlor", "start"]
 log = logging.getLogger("parlor")
-WHOLE_REQUEST = 120 * 1024 * 1024
 TRIES = 50  # ports after a taken one
 
 
@@ -51,14 +52,17 @@ class Parlor:
     def bind(self, host: str, port: int) -> None:
         """Take a port; whoever knocks waits until `listen`."""
         self._socket = bound(host, port)
-        found = self._socket.getsockname()[1]
-        self.world.base = self.url = f"http://127.0.0.1:{found}"
+        name = f"[{host}]" if ":" in host else host
+        place = f"{name}:{self._socket.getsockname()[1]}"
+        self.world.base = self.url = f"http://{place}"
         self.api = f"{self.url}/api/v10"
-        self.gateway = self.bots.url = self.desk.gateway_url = f"ws://127.0.0.1:{found}/gateway"
+        self.gateway = self.bots.url = self.desk.gateway_url = f"ws://{place}/gateway"
 
     async def listen(self) -> None:
         assert self._socket is not None
-        app = web.Application(middlewares=[sentences], client_max_size=WHOLE_REQUEST)
+        door = Door(self._socket.getsockname()[1])
+        app = web.Application(middlewares=[door.admit], client_max_size=MOST)
+        app.on_response_prepare.append(door.mark)
         app.router.add_route("*", "/api/v10/{path:.*}", self.desk.serve)
         app.router.add_get("/gateway", self.bots.serve)
         app.router.add_get("/gateway/", self.bots.serve)
@@ -87,6 +91,8 @@ class Parlor:
 
 def bound(host: str, port: int) -> socket.socket:
     """A socket at this port, or at the next free one."""
+    if not is_loopback(host):
+        raise CannotOpen(f"The parlor is for this machine alone: it cannot listen on {host}, only on 127.0.0.1 or ::1.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for wanted in range(port, port + TRIES if port else 1):
         try:
@@ -113,9 +119,9 @@ async def start(
     life: float = 900.0,
 ) -> Parlor:
     """Open the parlor. The bot's token is made anew for each start, unless the caller has made one. `patience` is how
-    long the bot has to acknowledge an interaction, `life` how long its token is good; both are Discord's own by default.
-    A taken port gives the next free one. With a folder `data` nothing is forgotten when the parlor ends, however that
-    happens; without one, everything."""
+    long the bot has to acknowledge an interaction, `life` how long its token is good; both are as in Discord. A taken
+    port gives the next free one. With a folder `data` nothing is forgotten when the parlor ends, however that happens;
+    without one, everything."""
     keeper = Keeper(data) if data else None
     guild = keeper.guild if keeper else GUILD
     parlor = Parlor(token or secrets.token_urlsafe(32), record, bot, guild, patience, life)

@@ -128,7 +128,7 @@ class Keeper(Journal):
 
     def _all(self, kind: type) -> list[Any]:
         """Oldest first, as ids go."""
-        decode = msgspec.msgpack.Decoder(kind).decode
+        decode = msgspec.msgpack.Decoder[Any](kind).decode
         try:
             return [decode(body) for (body,) in self._db.execute(f"SELECT body FROM {TABLES[kind]} ORDER BY id")]
         except (sqlite3.DatabaseError, msgspec.MsgspecError) as no:
@@ -155,8 +155,9 @@ class Keeper(Journal):
         ids += [one["version"] for listed in commands.by_scope.values() for one in listed]
         world.ids.seen(max(ids, key=int))
         world.journal = self
-        for thing in (*world.people.values(), *world.channels.values()):
-            self.put(thing)  # those that a world begins with
+        began: list[Thing] = [*world.people.values(), *world.channels.values()]
+        for thing in began:
+            self.put(thing)
         world.let_go(unused)
         interactions.restore(tokens, modals)
         self.commit()
