@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import zlib
 from typing import Any
 
@@ -86,6 +87,40 @@ async def test_two_shards_are_both_served_and_each_gets_its_own(parlor: Parlor, 
         direct = await ada.ask("POST", "dms", {"user_id": str(bot.user.id)})
         await ada.slash(direct["id"], "where")
         assert heard == [(bot.guilds[0].id >> 22) % 2, 0]
+
+
+async def test_the_second_of_two_shards_hears_of_the_server_and_the_first_of_direct_messages(
+    parlor: Parlor, ada: Visitor
+) -> None:
+    """As Discord has it: (server >> 22) % shards, and the first shard for what belongs to no server."""
+    assert (int(parlor.world.guild) >> 22) % 2 == 1
+    intents = 1 | 1 << 9 | 1 << 12 | 1 << 15
+    async with ada.session.ws_connect("/gateway") as first, ada.session.ws_connect("/gateway") as second:
+        lines = (first, second)
+        heard: list[list[tuple[str, Any]]] = [[], []]
+
+        async def until(number: int, name: str) -> Any:
+            while name not in [event for event, _ in heard[number]]:
+                frame = await lines[number].receive_json(timeout=PATIENCE)
+                heard[number].append((frame["t"], frame["d"]))
+            return next(data for event, data in heard[number] if event == name)
+
+        for number, line in enumerate(lines):
+            await line.send_json({"op": 2, "d": {"token": TOKEN, "intents": intents, "shard": [number, 2]}})
+        assert (await until(0, "READY"))["guilds"] == []
+        assert [one["id"] for one in (await until(1, "READY"))["guilds"]] == [parlor.world.guild]
+        await ada.ask("POST", f"channels/{await ada.channel('games')}/messages", {"content": "to all"})
+        direct = await ada.ask("POST", "dms", {"user_id": parlor.world.bot.id})
+        await ada.ask("POST", f"channels/{direct['id']}/messages", {"content": "to you"})
+        assert (await until(1, "MESSAGE_CREATE"))["content"] == "to all"
+        assert (await until(0, "MESSAGE_CREATE"))["content"] == "to you"
+        await ada.ask("POST", f"channels/{await ada.channel('games')}/messages", {"content": "the end"})
+        told = [[json.loads(frame)["d"].get("content") for _, frame in one.told] for one in by_shard(parlor)]
+        assert told == [[None, "to you"], [None, None, "to all", "the end"]]
+
+
+def by_shard(parlor: Parlor) -> list[Any]:
+    return sorted(parlor.bots.sessions.values(), key=lambda one: one.shard)
 
 
 async def test_a_dropped_gateway_is_resumed_without_a_lost_event(parlor: Parlor, ada: Visitor) -> None:
