@@ -160,6 +160,8 @@ async def test_who_keeps_dms_closed_plays_on_a_phone_with_my_hand(house: tuple[V
     await page.get_by_role("switch").tap()
     await expect(page.locator(".me-name small")).to_have_text("DMs closed")
     await page.keyboard.press("Escape")
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="Channels").tap()
     await page.get_by_role("button", name="How to begin").tap()
     await page.keyboard.press("Escape")
     await open_table(page)
