@@ -19,6 +19,7 @@ from .bell import Bell, Closing, Rest
 from .clock import Clock
 from .events import Events, Messages
 from .herald import Herald
+from .places import Places
 from .settings import Settings
 from .store import Store
 from .tables import Tables
@@ -93,6 +94,7 @@ class Demiurge(commands.AutoShardedBot):
         several = {"look_again": LOOK_AGAIN} if self.settings.shard_ids else {}
         self.herald = Herald(self, self.store, self.tables, self.now, self._bells[0], **several)
         votes.Messages(self.herald)
+        Places(self.herald).watch(self)
         self.records = self.herald.records
         self.clock = Clock(self.store, self.tables, self.now, self._bells[1], **several)
         self.events = Events(self.store, self.tables, self.now, self._bells[2], **several)

@@ -30,7 +30,8 @@ log = logging.getLogger("demiurge.herald")
 PEOPLE = discord.AllowedMentions(everyone=False, roles=False, users=True)
 NOBODY = discord.AllowedMentions.none()
 PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError)
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ARCHIVED = 10003, 10008, 50083  # Discord's codes
+UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MESSAGE, NO_ACCESS, ARCHIVED = 10003, 10004, 10008, 50001, 50083  # Discord's
+HOMELESS = 30.0  # seconds between two looks at whether a table that has lost its place has another
 
 
 CLOSED = (
@@ -68,6 +69,7 @@ class Herald(Delivery):
             "record": self.record,
             "remove": self.removal,
         }
+        self.lost: Callable[[str], Awaitable[bool]] = nowhere  # what follows when the place of a table is gone
         self.records = Records(store, tables)
         tables.changed.append(bell.ring)
 
@@ -80,11 +82,13 @@ class Herald(Delivery):
                 log.warning("sending failed, trying again", extra=about)
                 await self.again(mail)
                 return
-            # Discord has refused it for good: the thread is gone, or a permission is missing.
+            code = getattr(fault, "code", 0)
+            if code in (UNKNOWN_CHANNEL, UNKNOWN_GUILD, NO_ACCESS) and await self.lost(mail.table):
+                await self.again(mail)  # it goes to the table's next place
+                return
+            # Discord has refused it for good: a permission is missing.
             log.error("could not be sent", extra=about)
             await self.store.dropped(mail.id, mail.generation)
-            if getattr(fault, "code", 0) == UNKNOWN_CHANNEL:
-                await self.end(mail.table)
             return
         except Illegal as gone:
             log.info("nothing to send any more", extra={"table": mail.table, "kind": mail.kind, "fault": str(gone)})
@@ -101,20 +105,16 @@ class Herald(Delivery):
             return
         await self.store.sent(mail.id, mail.generation)
 
-    async def end(self, table: str) -> None:
-        """Somebody has deleted the place of a table: nobody can play there any more."""
-
-        def close(row: TableRow) -> TableRow:
-            return structs.replace(row, status="ended") if row.status in ("playing", "paused") else row
-
-        await self.tables.edit(table, close)
-
     async def again(self, mail: Outgoing) -> None:
         await self.store.failed(mail.id, due=self.now() + min(300.0, 2.0**mail.tries), generation=mail.generation)
 
     # -- kinds of news
 
     def place(self, row: TableRow) -> discord.PartialMessageable:
+        if "lost" in row.notes:
+            if "why" in row.notes["lost"] and row.status != "paused":
+                raise Illegal("The place of this table is gone.")
+            raise Later(self.now() + HOMELESS)
         return self.client.get_partial_messageable(row.thread or row.channel, guild_id=row.guild)
 
     async def board(self, mail: Outgoing) -> None:
@@ -269,6 +269,11 @@ class Herald(Delivery):
             await place.get_partial_message(message).delete()
         except (discord.NotFound, discord.Forbidden):
             log.info("an old message was gone already")
+
+
+async def nowhere(_: str) -> bool:
+    """Nobody can open another place."""
+    return False
 
 
 def passing(fault: BaseException) -> bool:

@@ -132,7 +132,7 @@ class Tables(Background):
             for _ in range(TRIES):
                 opened = await self.get(id)
                 if opened.row.status == "paused":
-                    raise Illegal("The game is paused.")
+                    raise Illegal(opened.row.notes.get("lost", {}).get("why", "The game is paused."))
                 step = self._step(opened, seat, kind, 1, answer, by)
                 before, public = opened.table.checkpoint, sight(opened)
                 self._open.pop(id, None)  # nobody sees what is not durable yet; it comes back below

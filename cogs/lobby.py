@@ -14,7 +14,8 @@ from msgspec import structs
 
 from bot.app import Demiurge
 from bot.chairs import must_let_sit, renumber
-from bot.herald import CLOSED, passing
+from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
+from bot.places import grow
 from bot.rights import rights_at
 from bot.store import Chair, TableRow
 from bot.ui.answer import app
@@ -26,7 +27,6 @@ from games.kernel import Game, Illegal, Setting, Table, one_line
 from games.registry import GAMES
 
 log = logging.getLogger("demiurge.lobby")
-HAS_THREAD = 160004  # Discord's code
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn")  # of AI players
 SHOWN = 6  # settings at a time: more than that nobody reads
 PACES = {"live": "live (15 minutes an answer)", "day": "a day an answer", "relaxed": "relaxed (three days)"}
@@ -152,8 +152,18 @@ async def renew_lobby(interaction: Interaction, row: TableRow) -> None:
     place = app(interaction).get_partial_messageable(row.channel, guild_id=row.guild)
     try:
         await place.get_partial_message(row.lobby).edit(view=lobby_view(row))
-    except (discord.NotFound, discord.Forbidden) as fault:
+        return
+    except discord.NotFound as fault:
+        if fault.code != UNKNOWN_MESSAGE or row.status != "lobby":
+            log.info("a lobby could not be shown anew", extra={"table": row.id, "fault": str(fault)})
+            return
+    except discord.Forbidden as fault:
         log.info("a lobby could not be shown anew", extra={"table": row.id, "fault": str(fault)})
+        return
+    # Somebody has deleted its message, and those who sit there still want to play.
+    once = f"{row.id}-lobby-{row.lobby}"[:25]
+    message = await place.send(view=lobby_view(row), allowed_mentions=NOBODY, nonce=once)
+    await app(interaction).tables.edit(row.id, lambda row: structs.replace(row, lobby=message.id))
 
 
 async def hosts_only(interaction: Interaction, row: TableRow) -> None:
@@ -385,16 +395,7 @@ async def open_thread(interaction: Interaction, row: TableRow) -> int | None:
         return interaction.channel.id
     if message is None or not interaction.app_permissions.send_messages_in_threads:
         return None
-    name = cut(f"{GAMES[row.game].title}: {', '.join(chair.name for chair in row.chairs)}", 100)
-    try:
-        thread = await message.create_thread(name=name, auto_archive_duration=10080)
-    except discord.HTTPException as fault:
-        if fault.code == HAS_THREAD:
-            return message.id  # an earlier start was cut short; a thread has the id of its message
-        if passing(fault):
-            raise
-        return None
-    return thread.id
+    return await grow(message, f"{GAMES[row.game].title}: {', '.join(chair.name for chair in row.chairs)}")
 
 
 class Lobby(commands.Cog):

@@ -11,6 +11,7 @@ from bot import votes
 from bot.app import Demiurge
 from bot.chairs import due_at, left, must_let_sit, seat_of, with_due
 from bot.herald import NOBODY, PEOPLE
+from bot.places import is_lost, with_place
 from bot.store import TableRow
 from bot.ui.answer import app, send_log, verified
 from bot.ui.controls import Interaction, handles
@@ -19,8 +20,8 @@ from games.kernel import Illegal
 from games.registry import GAMES
 
 from . import confirm
-from .game import HOW_TO_OPEN, RUNNING, table_here
-from .lobby import hosts_only, invitation
+from .game import HOW_TO_OPEN, RUNNING, table_here, tables_at
+from .lobby import hosts_only, invitation, lobby_view, may_write
 from .opening import new_lobby
 
 
@@ -59,15 +60,20 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
 
     @app_commands.command(description="Stop the clock (players only)")
     async def pause(self, interaction: Interaction) -> None:
-        await self.switch(interaction, "playing", "paused", "⏸️ The game is paused. `/table resume` goes on.")
-
-    @app_commands.command(description="Go on after a pause (players only)")
-    async def resume(self, interaction: Interaction) -> None:
-        await self.switch(interaction, "paused", "playing", "▶️ The game goes on; everyone has their full time again.")
-
-    async def switch(self, interaction: Interaction, before: str, after: str, words: str) -> None:
-        client = app(interaction)
         row = await table_here(interaction)
+        await self.switch(interaction, row, "playing", "paused", "⏸️ The game is paused. `/table resume` goes on.")
+
+    @app_commands.command(description="Go on after a pause, or here if the old place is gone (players only)")
+    async def resume(self, interaction: Interaction) -> None:
+        row = await to_resume(interaction)
+        if row.status == "lobby":
+            await show_here(interaction, row)
+            return
+        words = "▶️ The game goes on; everyone has their full time again."
+        await self.switch(interaction, row, "paused", "playing", words)
+
+    async def switch(self, interaction: Interaction, row: TableRow, before: str, after: str, words: str) -> None:
+        client = app(interaction)
         if seat_of(row, interaction.user.id) is None:
             raise Illegal("Only the players of this table can do that.")
         if after == "paused" and "event" in row.notes:
@@ -79,9 +85,10 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
             if row.notes.get("frozen"):
                 raise Illegal("A judge has stopped this game, and lets it go on.")
             due = {seat: due_at(row, int(seat), client.now()) for seat in row.notes.get("due", {})}
-            return with_due(structs.replace(row, status=after), due)
+            row = with_due(structs.replace(row, status=after), due)
+            return moved_to(interaction, row) if is_lost(row) else row
 
-        await client.tables.edit(row.id, act, ("board", ""))
+        await client.tables.edit(row.id, act, ("place" if is_lost(row) else "board", ""))
         if after == "playing":
             client.tables.let_play(row.id)
         await interaction.response.send_message(words)
@@ -181,8 +188,46 @@ async def on_end(interaction: Interaction, words: list[str], _: list[str]) -> No
     await client.herald.place(row).send("✖️ This table was ended.", allowed_mentions=NOBODY)
 
 
+async def to_resume(interaction: Interaction) -> TableRow:
+    """A paused table of this place; else one of the person's that has lost its place, or whose lobby they look for."""
+    store, person = app(interaction).store, interaction.user.id
+    if not any(row.status in RUNNING for row in await tables_at(interaction)):
+        for row in await store.tables(person=person, status=("paused", "lobby"), limit=None):
+            if is_lost(row) or (row.status == "lobby" and "event" not in row.notes):
+                return row
+    return await table_here(interaction)
+
+
+def moved_to(interaction: Interaction, row: TableRow) -> TableRow:
+    """The table where the command was given; it is told to open its place there."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Illegal("Use this in the server channel where you want to go on.")
+    may_write(interaction)
+    moved = with_place(structs.replace(row, guild=interaction.guild_id), interaction.channel_id)
+    return structs.replace(moved, notes={**moved.notes, "lost": {}})
+
+
+async def show_here(interaction: Interaction, row: TableRow) -> None:
+    """A lobby is shown anew, where it was asked for; its older message goes, if it is still there."""
+    if interaction.guild_id is None:
+        raise Illegal("Use this in the server channel where you want to play.")
+    may_write(interaction)
+    client, old = app(interaction), row
+    await interaction.response.send_message(view=lobby_view(row))
+    message = await interaction.original_response()
+
+    def move(row: TableRow) -> TableRow:
+        return structs.replace(row, lobby=message.id, channel=message.channel.id, guild=interaction.guild_id)
+
+    await client.tables.edit(row.id, move)
+    if old.lobby is not None:
+        await client.herald.remove(client.get_partial_messageable(old.channel, guild_id=old.guild), old.lobby)
+
+
 def table_line(row: TableRow) -> str:
     who = ", ".join(plain(chair.name) for chair in row.chairs)
+    if is_lost(row):
+        return f"• {row.game} (paused, its channel is gone: `/table resume` goes on where you use it): {who}"
     state = {"lobby": "open for players", "playing": "running", "paused": "paused"}[row.status]
     return f"• <#{row.thread or row.channel}> {row.game} ({state}): {who}"
 

@@ -13,6 +13,7 @@ from bot import stops
 from bot.bell import Bell
 from bot.chairs import due_at as answer_due
 from bot.chairs import left, with_due
+from bot.places import is_lost
 from bot.store import EventRow, Link, Stale, Store, StoreError, TableRow, match_key
 from bot.tables import Tables
 from bot.ui.limits import plain
@@ -254,7 +255,8 @@ class Keeper:
             if frozen:
                 return replace(row, status="paused", notes=notes)
             due = {seat: answer_due(row, int(seat), self.now()) for seat in row.notes.get("due", {})}
-            return stops.postponed(with_due(replace(row, status="playing", notes=notes), due), self.now())
+            status = "paused" if is_lost(row) else "playing"  # where shall it go on?
+            return stops.postponed(with_due(replace(row, status=status, notes=notes), due), self.now())
 
         await self.tables.edit(id, act, ("board", ""))
         if not frozen:
