@@ -21,7 +21,7 @@ from .cards import (
     VeilSteal,
     Who,
 )
-from .forging import PASS, Move, empower_spells, further_cards, payment_words, permissions, put_down
+from .forging import PASS, Move, empower_spells, free_steps, further_cards, payment_words, permissions, put_down
 from .order import Unit, in_order, victims, warded
 from .piles import draw, gain, give, leave_play, plural, take_random
 from .state import Cast, Creation, Godsforge, Pending, Player
@@ -246,7 +246,7 @@ def flip(s: Godsforge, p: Player) -> list[Unit]:
         aside = laid.x - len(laid.x_dice)
         p.veilstones -= aside
         p.locked += aside
-        p.free_shifts -= laid.payment.free
+        p.free_shifts -= free_steps(p, laid)
         p.used += [n for use in laid.payment.uses for n in use.dice]
         p.used += [n for group in (*laid.payment.burned, *laid.x_dice) for n in group]
         enter(s, p, laid.card)

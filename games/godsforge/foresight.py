@@ -24,7 +24,7 @@ from .cards import (
 )
 from .combat import BLOOD, Boost, Strength, add_up, boosts, strength
 from .dice import Payment, affordable, collect, payments
-from .forging import spare, stock, ways
+from .forging import free_left, spare, stock, ways
 from .judgement import (
     WEIGHTS,
     Chances,
@@ -212,7 +212,10 @@ class Master(Adept):
         if "wait" in self.ids and self.s.edition == "2":
             return "wait"
         stones = stock(self.p)
-        best = self.with_laid(None, stones + len(collect(self.p.dice, spare(self.p))), 0), self.ids[-1]
+        best = (
+            self.with_laid(None, stones + len(collect(self.p.dice, spare(self.p), free_left(self.p))), 0),
+            self.ids[-1],
+        )
         for card in self.cards():
             after = stones + ways(self.s, self.p, card.name)[0].net
             value = max(self.with_laid(card, after, x) for x in range(after + 1 if card.empower_x else 1))

@@ -17,7 +17,7 @@ from ..kernel import Answer, Ask, Illegal, Seen
 from .cards import Card, catalogue
 from .combat import BLOOD, Boost, Strength, add_up, strength
 from .dice import Payment, affordable
-from .forging import Move, stock
+from .forging import Move, free_left, stock
 from .judgement import creation_of, draft_points, ease, effects_points, points, standing
 from .order import Unit
 from .state import MAX_LIFE, Godsforge, Player
@@ -247,7 +247,7 @@ class Adept(Novice):
             values = [way.net * self.STONE]
             for name in self.p.hand:
                 card = self.s.card(name)
-                net = affordable(card.cost, self.p.dice, stones, used=used)
+                net = affordable(card.cost, self.p.dice, stones, free=free_left(self.p) - way.free, used=used)
                 if net is not None and card is not paid:
                     values.append(self.worth(card) + self.STONE * (net - way.gems))
             return max(values)

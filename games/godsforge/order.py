@@ -154,7 +154,7 @@ async def players_order(s: Godsforge, units: list[Unit]) -> list[Seat]:
     if s.players[decider].nemesis:  # goes first (GF-SOLO-37)
         return seats
     cards = {seat: list(dict.fromkeys(unit.card for unit in units if unit.seat == seat)) for seat in seats}
-    options = {f"seat:{seat}": Option(seat, s.who(seat), ", ".join(cards[seat]), card=cards[seat][0]) for seat in seats}
+    options = {f"turn:{seat}": Option(seat, s.who(seat), ", ".join(cards[seat]), card=cards[seat][0]) for seat in seats}
     prompt = "You have the lowest life: who goes first, who next?"
     question = Ask(prompt, options, least=len(seats), most=len(seats), default=tuple(options), ordered=True)
     chosen = await ask(decider, question)

@@ -94,7 +94,7 @@ def test_the_lowest_life_decides_who_goes_first(first: int) -> None:
     play = graves(15, 8)
     assert set(play.t.asks) == {1}  # Bo has the lowest life
     assert play.ask(1).prompt == ORDER
-    ids = ["seat:0", "seat:1"]
+    ids = ["turn:0", "turn:1"]
     assert set(play.options(1)) == set(ids)
     with pytest.raises(Illegal):
         play.do(1, ids[0])  # the whole sequence
@@ -106,7 +106,7 @@ def test_the_lowest_life_decides_who_goes_first(first: int) -> None:
 def test_another_player_decides_when_that_one_has_less_life() -> None:
     play = graves(8, 15)
     assert set(play.t.asks) == {0}
-    assert got(dig(play.do(0, "seat:0", "seat:1"))) == [1, 1]
+    assert got(dig(play.do(0, "turn:0", "turn:1"))) == [1, 1]
 
 
 @pytest.mark.rule("GF-ORD-02")
@@ -182,7 +182,7 @@ def test_who_decides_between_the_players_does_not_order_the_effects_of_another(
     play = diggers(9, 15, 20, edition=edition)
     if edition == "2":
         assert play.ask(0).prompt == ORDER
-        assert play.options(0) == ["seat:0", "seat:1"]  # Ada decides who, and no more
+        assert play.options(0) == ["turn:0", "turn:1"]  # Ada decides who, and no more
         play.default(0)
     assert set(play.t.asks) == {1}
     assert play.ask(1).prompt == OWN
@@ -238,7 +238,7 @@ def test_two_draws_that_only_together_empty_the_deck_are_in_the_way_of_a_digger(
     play = stage.table().do(0, "play:Gale Roc").do(1, "play:Needlestorm").do(2, "play:Grave Lantern")
     assert (play.ask(2).prompt == ORDER) is asked
     if asked:
-        play.do(2, "seat:0", "seat:1", "seat:2")
+        play.do(2, "turn:0", "turn:1", "turn:2")
         assert "Cy takes 0 cards from the discard pile" in play.told()
 
 
@@ -249,7 +249,7 @@ def test_a_draw_that_shuffles_the_pile_is_in_the_way_of_a_card_on_its_way_home()
         stage = Stage(2, phase="attack", set=name).life(20, 15).play(0, "Ashen Phoenix").play(1, "Scholar").fillers()
         play = stage.short_deck(0).table().do(0, "sacrifice:Ashen Phoenix")
         assert play.ask(1).prompt == ORDER
-        play.do(1, "seat:1", "seat:0")
+        play.do(1, "turn:1", "turn:0")
         assert "Ashen Phoenix" not in play.p(0).hand
 
 
@@ -278,7 +278,7 @@ def test_the_life_that_counts_is_the_one_on_the_board() -> None:
 @pytest.mark.rule("GF-ORD-09")
 def test_silence_means_ascending_life() -> None:
     play = graves(15, 8)
-    assert play.ask(1).default == ("seat:1", "seat:0")
+    assert play.ask(1).default == ("turn:1", "turn:0")
     assert got(dig(play.default(1))) == [0, 2]
 
 
@@ -290,7 +290,7 @@ def test_silence_among_equals_means_seat_order() -> None:
         stage.hand(0, "Grave Lantern").hand(1, "Grave Tithe").hand(2, "Gravedigger")
         stage.dice([3, 5, 2, 2], [3, 5, 2, 2], [5, 2, 2, 3])
         play = stage.table().do(0, "play:Grave Lantern").do(1, "play:Grave Tithe").do(2, "play:Gravedigger")
-        assert play.ask(2).default == ("seat:2", "seat:0", "seat:1")
+        assert play.ask(2).default == ("turn:2", "turn:0", "turn:1")
 
 
 @pytest.mark.rule("GF-ORD-11", "GF-ORD-10", "GF-DEST-02")
@@ -299,7 +299,7 @@ def test_two_destroy_the_same_creation(first: int, late: str) -> None:
     table = shatterers(13, 15, 25).table()
     assert table.p(0).life == 8
     assert set(table.t.asks) == {0}
-    table.do(0, f"seat:{first}", f"seat:{1 - first}").until("upkeep")
+    table.do(0, f"turn:{first}", f"turn:{1 - first}").until("upkeep")
     assert table.creations(2) == []
     assert f"{late} finds no Creation to destroy" in table.told()
 
@@ -314,7 +314,7 @@ def test_one_steals_what_another_destroys(thief_first: bool) -> None:
         stage = Stage(3, phase="attack", set=name).life(13, 15, 25).play(0, "Night Heist").play(1, "Hammerfall")
         play = stage.play(2, "Leviathan").fillers().table()
         assert play.p(0).life == 8
-        ids = ("seat:0", "seat:1")
+        ids = ("turn:0", "turn:1")
         play.do(0, *(ids if thief_first else ids[::-1]))
         assert play.s.phase == "upkeep"
         assert play.creations(0) == (["Leviathan"] if thief_first else [])
@@ -331,7 +331,7 @@ def test_what_a_thief_brings_home_may_be_stolen_on() -> None:
     with home_set(heist, raid) as name:
         stage = Stage(3, phase="attack", set=name).life(8, 15, 25).play(0, "Night Heist").play(1, "Dawn Raid")
         play = stage.play(2, "Oakenshield").fillers().table()
-        play.do(0, "seat:1", "seat:0")
+        play.do(0, "turn:1", "turn:0")
         assert [play.creations(seat) for seat in range(3)] == [["Oakenshield"], [], []]
 
 
@@ -343,7 +343,7 @@ def test_a_card_on_its_way_home_can_be_taken_first() -> None:
         stage = Stage(2, phase="attack", set=name).life(20, 17).play(0, "Ashen Phoenix").play(1, "Gravedigger")
         play = stage.fillers().table().do(0, "sacrifice:Ashen Phoenix")
         assert play.ask(1).prompt == ORDER
-        play.do(1, "seat:1", "seat:0").do(1, "card:Ashen Phoenix")
+        play.do(1, "turn:1", "turn:0").do(1, "card:Ashen Phoenix")
         assert "Ashen Phoenix" in play.p(1).hand
         assert "Ashen Phoenix" not in play.p(0).hand
 
@@ -360,7 +360,7 @@ def test_no_effect_is_lost_when_a_card_acts_twice_at_one_moment() -> None:
         play = stage.fillers().dice([2, 3, 3, 5], [2, 2, 3, 5]).table().do(0, "play:Bronze Ram").do(1, "pass")
         play.until("end_of_round")
         assert play.ask(0).prompt == ORDER
-        assert play.ask(0).options["seat:0"].note == "Bronze Ram"
+        assert play.ask(0).options["turn:0"].note == "Bronze Ram"
         play.default(0).do(0, "creation:Oakenshield").do(0, "creation:Gale Roc").until("upkeep")
         assert play.creations(1) == ["Gravedigger"]
 

@@ -332,7 +332,7 @@ def test_with_less_life_it_puts_its_own_effect_first(home: str) -> None:
 
 
 @pytest.mark.rule("GF-SOLO-37", "GF-ORD-02")
-@pytest.mark.parametrize(("order", "outcome"), [(("seat:1", "seat:0"), (3, 0)), (("seat:0", "seat:1"), (0, 3))])
+@pytest.mark.parametrize(("order", "outcome"), [(("turn:1", "turn:0"), (3, 0)), (("turn:0", "turn:1"), (0, 3))])
 def test_the_player_with_less_life_sets_the_order(home: str, order: tuple[str, str], outcome: tuple[int, int]) -> None:
     play = thefts(home, 9, 20)
     assert play.ask(0).prompt.startswith("You have the lowest life")
