@@ -42,6 +42,7 @@ from .judgement import (
     standing,
 )
 from .minds import Adept, Worth, choices
+from .order import Unit
 from .piles import hand_size
 from .state import MAX_LIFE, Player
 
@@ -423,17 +424,14 @@ class Master(Adept):
     # -- effects
 
     def order(self) -> Answer:
+        return tuple(sorted(self.ids, key=lambda i: can_wait(self.ask.options[i].value)))
+
+    def turns(self) -> Answer:
         """One's own hold on cards and Creations comes first; Veilstones and hands are best taken, and kept from being
         taken, when the others have had their turn."""
-
-        def place(i: str) -> int:
-            unit = self.ask.options[i].value
-            if unit.seat != self.p.seat:
-                return 1
-            late = all(isinstance(e, Veil | VeilSteal | DrawCards | DiscardHand | HandTake) for e in unit.effects)
-            return 2 if late else 0
-
-        return tuple(sorted(self.ids, key=place))
+        mine = f"turn:{self.p.seat}"
+        others = [i for i in self.ids if i != mine]
+        return (*others, mine) if all(map(can_wait, self.ask.options[mine].value)) else (mine, *others)
 
     def creation(self) -> str:
         """The Creation whose loss, or whose copy, helps most."""
@@ -469,3 +467,8 @@ def legal(chosen: Sequence[Boost], stones: int) -> bool:
     altars = [boost.card for boost in chosen if boost.kind == "offer"]
     price = sum(boost.price for boost in chosen)
     return price <= stones and len(set(gone)) == len(gone) and len(set(altars)) == len(altars)
+
+
+def can_wait(unit: Unit) -> bool:
+    """Its effects deal with Veilstones and hands alone."""
+    return all(isinstance(e, Veil | VeilSteal | DrawCards | DiscardHand | HandTake) for e in unit.effects)

@@ -54,6 +54,8 @@ class Novice:
                 return (self.creation(),)
             case "seat":
                 return (self.victim(),)
+            case "turn":
+                return self.turns()
             case "card" if self.s.reading == self.p.seat:
                 return self.best_cards(self.recall_worth)
             case "card" if self.s.phase == "upkeep":
@@ -147,6 +149,10 @@ class Novice:
         return tuple(chosen)
 
     def order(self) -> Answer:
+        return self.ask.default
+
+    def turns(self) -> Answer:
+        """Whoever decides has the lowest life, and goes first unless they say otherwise."""
         return self.ask.default
 
     def creation(self) -> str:
@@ -317,10 +323,6 @@ class Adept(Novice):
         return lost
 
     # -- effects
-
-    def order(self) -> Answer:
-        """One's own first."""
-        return tuple(sorted(self.ids, key=lambda i: self.ask.options[i].value.seat != self.p.seat))
 
     def creation(self) -> str:
         def worth(i: str) -> float:

@@ -153,13 +153,18 @@ async def players_order(s: Godsforge, units: list[Unit]) -> list[Seat]:
     seats.sort(key=lambda seat: (s.players[seat].life, seat))
     if s.players[decider].nemesis:  # goes first (GF-SOLO-37)
         return seats
-    cards = {seat: list(dict.fromkeys(unit.card for unit in units if unit.seat == seat)) for seat in seats}
-    options = {f"turn:{seat}": Option(seat, s.who(seat), ", ".join(cards[seat]), card=cards[seat][0]) for seat in seats}
+    turns = {seat: [unit for unit in units if unit.seat == seat] for seat in seats}
+    options = {f"turn:{seat}": turn_option(s, mine) for seat, mine in turns.items()}
     prompt = "You have the lowest life: who goes first, who next?"
     question = Ask(prompt, options, least=len(seats), most=len(seats), default=tuple(options), ordered=True)
-    chosen = await ask(decider, question)
+    chosen = [mine[0].seat for mine in await ask(decider, question)]
     s.say(f"{s.who(decider)} decides who goes first: {turn_list(s, chosen)}.", "GF-ORD-02")
     return chosen
+
+
+def turn_option(s: Godsforge, mine: list[Unit]) -> Option[list[Unit]]:
+    cards = list(dict.fromkeys(unit.card for unit in mine))
+    return Option(mine, s.who(mine[0].seat), ", ".join(cards), card=cards[0])
 
 
 async def own_orders(board: Board, turns: list[list[Unit]]) -> list[Unit]:

@@ -209,8 +209,8 @@ class Players:
             return tuple(self.chance.sample(ids, question.least))
         self.chance.shuffle(ids)
         values = [question.options[id].value for id in ids]
-        if isinstance(values[0], int):
-            self.asked[seat] = tuple(values)
+        if isinstance(values[0], list):
+            self.asked[seat] = tuple(turn[0].seat for turn in values)
         else:
             assert {one.seat for one in values} == {seat}, "nobody orders what is another's"
             self.own.setdefault(seat, []).append([self.named[one.card] for one in values])
