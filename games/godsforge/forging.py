@@ -100,8 +100,9 @@ def question(s: Godsforge, p: Player) -> Ask[Move]:
         offer_card(s, p, card, options, greyed)
     options["pass"] = Option(PASS, "Play no card", "You gain 4 Veilstones, and none from your dice.", icon="pass")
     rolls = f"{plural(p.rerolls, 're-roll')} left" if p.rerolls else "no re-roll left"
-    advice = "roll again, or choose your card" if p.rerolls else "choose your card"
-    return Ask(f"Forge Roll, {rolls}: {advice}.", options, default=("pass",), greyed=greyed)
+    advice = "Roll again, or choose your card." if p.rerolls else "Choose your card."
+    prompt = f"Forge Roll: {' '.join(map(str, p.dice))}, {rolls}. {advice}"
+    return Ask(prompt, options, default=("pass",), greyed=greyed)
 
 
 def offer_card(s: Godsforge, p: Player, card: str, options: dict[str, Option[Move]], greyed: dict[str, str]) -> None:
