@@ -2,7 +2,7 @@
 
 from ..kernel import Game
 from .bots import LEVELS
-from .ending import end_of_round
+from .ending import end_of_round, leave, walkover
 from .hide import hide
 from .phases import attack, forge_roll, reveal, upkeep
 from .setup import SETTINGS, battle, draft, favourites, keep_four, setup
@@ -25,10 +25,12 @@ GAME: Game[Godsforge] = Game(
         "reveal": reveal,
         "attack": attack,
         "end_of_round": end_of_round,
+        "walkover": walkover,
     },
     hide=hide,
     card_text=lambda s, card: line(s.card(card)),
     used=lambda s: {p.seat: [laid.card for laid in p.laid] for p in s.players},
     settings=SETTINGS,
     bots=LEVELS,
+    leave=leave,
 )
