@@ -14,9 +14,10 @@ from .effects import check, deal
 from .moves import can_move, destinations
 from .piles import name, trigger
 from .prompts import blows, left
-from .stack import CONCEDE, able, act, give_up, idle, menu_calls, responses, settle, two_in_one, window
+from .stack import CONCEDE, give_up, idle, menu_calls, settle, two_in_one, window
 from .state import Attack, Defiance, Packet, Permanent
 from .targets import can_attack_from, ready, shots, sights_lost, strikes
+from .uses import able, act, responses
 from .values import attack as strength
 from .values import steps_when_defending
 

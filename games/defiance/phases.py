@@ -16,8 +16,9 @@ from .ending import ROUNDS, GameEnds, remove
 from .moves import can_move, deploy_spaces, destinations, foundations
 from .piles import draw as draw_cards
 from .piles import drop, enter, name, shuffle_deck, trigger
-from .stack import CONCEDE, able, act, give_up, idle, menu_calls, responses, settle, window
+from .stack import CONCEDE, give_up, idle, menu_calls, settle, window
 from .state import Defiance, Permanent, Waiting
+from .uses import able, act, responses
 from .values import cost, hand_limit
 
 FIRST_HAND = 5
