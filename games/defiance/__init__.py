@@ -67,7 +67,7 @@ GAME: Game[Defiance] = Game(
     settings=setup.SETTINGS,
     bots=LEVELS,
     stops={
-        "attacked": "when I am attacked, or an opponent uses something",
+        "attacked": "when I attack or am attacked, or an opponent uses something",
         "afford": "when I can play something",
         "always": "at every window",
         "my_turn": "in my own turn only",

@@ -103,13 +103,6 @@ def wound(limit: int, damage: int, value: float, role: str) -> float:
     return 0.35 * value * damage / limit
 
 
-def decisive(s: Defiance) -> bool:
-    """Whether the blows under way will land as they are, but for what is done in this window."""
-    if s.attack is None:
-        return False
-    return s.attack.step == "defended" or (s.attack.step == "declared" and s.settings["damage"] == "strict")
-
-
 def incoming(s: Defiance) -> dict[str, int]:
     """The damage that the blows under way will do to each Permanent."""
     found: dict[str, int] = {}
@@ -133,7 +126,7 @@ def incoming(s: Defiance) -> dict[str, int]:
 
 def standing(s: Defiance, seat: Seat) -> float:
     """How the board is for a seat, once the blows that are decided have landed: the own side less the others'."""
-    under_way = incoming(s) if decisive(s) else {}
+    under_way = incoming(s) if s.decisive else {}
     total = 0.0
     rivals = max(1, len(s.living()) - 1)
     for x in s.permanents.values():

@@ -47,15 +47,26 @@ async def offer(s: Defiance, seat: Seat, moment: str) -> bool:
 
 
 def calls(s: Defiance, seat: Seat, *, playable: bool) -> tuple[str, ...]:
-    """For which stops this window is a question. Being attacked, or seeing an opponent's Tactic or ability wait, is
-    open to everybody, so whether one stops for that tells nothing of the hand."""
-    mine = {x.id for x in s.of(seat)}
-    answerable = any(item.seat != seat and item.kind != "permanent" for item in s.stack)
-    attacked = s.attack is not None and s.attack.step in ("declared", "defended") and mine & set(s.attack.targets)
-    words = ["attacked"] if answerable or attacked else []
+    """For which stops this window is a question. Being attacked, having blows of one's own about to land, or seeing an
+    opponent's Tactic or ability wait, is open to everybody, so whether one stops for that tells nothing of the hand."""
+    words = ["attacked"] if answerable(s, seat) or embattled(s, seat) else []
     if playable:
         words += ["afford", "my_turn"] if seat == s.active else ["afford"]
     return tuple(words)
+
+
+def answerable(s: Defiance, seat: Seat) -> bool:
+    return any(item.seat != seat and item.kind != "permanent" for item in s.stack)
+
+
+def embattled(s: Defiance, seat: Seat) -> bool:
+    """The attacked, in both windows of an attack; and whose attack it is, in the last one before damage is dealt: what
+    one plays for one's attackers is best played when the defenders have answered."""
+    if s.attack is None or s.attack.step not in ("declared", "defended"):
+        return False
+    if seat == s.active:
+        return s.decisive and bool(s.attack.packets)
+    return any(x.id in s.attack.targets for x in s.of(seat))
 
 
 def idle(options: Options) -> bool:

@@ -201,6 +201,12 @@ class Defiance(State, kw_only=True):
     def attacking(self, permanent: Permanent) -> bool:
         return self.attack is not None and permanent.id in self.attack.attackers
 
+    @property
+    def decisive(self) -> bool:
+        """Whether the blows under way will land as they are, but for what is done in this window."""
+        step = "" if self.attack is None else self.attack.step
+        return step == "defended" or (step == "declared" and self.settings["damage"] == "strict")
+
     def defending(self, permanent: Permanent) -> bool:
         attack = self.attack
         return attack is not None and (permanent.id in attack.targets or permanent.id in attack.responders)

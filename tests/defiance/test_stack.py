@@ -320,3 +320,30 @@ def test_a_menu_with_nothing_to_do_is_spared_to_who_stops_for_what_can_be_played
     assert play.ask(0).calls == ("attacked", "my_turn")
     play = Stage().gold(9, 0).hand(0, "fenrir").table()
     assert play.ask(0).calls is None, "a true choice is never passed"
+
+
+@pytest.mark.rule("DG-TIMING-07", "DG-TIMING-10", "DG-TIMING-21")
+def test_who_stops_for_attacks_is_asked_once_the_own_attack_was_answered_whatever_the_hand_holds() -> None:
+    for card in ("might-of-hercules", "palisade"):
+        stage = Stage(phase="combat").gold(2, 0).hand(0, card)
+        alexander = stage.put(0, "alexander-the-great", "c4")
+        guard = stage.put(1, "trojan-guard", "c5")
+        play = stage.table().attack(alexander).declare()
+        assert play.s.moment == "An attack is declared."
+        assert "attacked" not in (play.ask(0).calls or ()), "not before the defenders have answered"
+        play.answer(0, "pass").answer(1, f"strike:{guard}:{alexander}")
+        assert "damage is about to be dealt" in play.ask(0).prompt
+        assert "attacked" in (play.ask(0).calls or ())
+        assert ("tactic:might-of-hercules" in play.options(0)) is (card == "might-of-hercules")
+
+
+@pytest.mark.rule("DG-TIMING-21", "DG-COMBAT-48")
+def test_in_the_strict_variant_the_attacker_is_asked_before_the_own_damage_lands() -> None:
+    stage = Stage(phase="combat", damage="strict").gold(2, 0).hand(0, "might-of-hercules")
+    alexander = stage.put(0, "alexander-the-great", "c4")
+    stage.put(1, "lernaean-hydra", "c5")
+    play = stage.table().attack(alexander).declare()
+    assert play.s.moment == "An attack is declared."
+    assert "attacked" in (play.ask(0).calls or ())
+    play.answer(0, "pass").answer(1)
+    assert "attacked" not in (play.ask(0).calls or ()), "nothing is left to land"
