@@ -10,7 +10,8 @@ from .asking import choose_space, choose_targets, space_option, stats
 from .board import Space
 from .cards import Damage
 from .choices import BACK, Choice, Options
-from .effects import check, deal
+from .damage import deal
+from .effects import check, move
 from .moves import can_move, destinations
 from .piles import name, trigger
 from .prompts import blows, left
@@ -28,6 +29,11 @@ def others(s: Defiance) -> list[Seat]:
     return [p.seat for p in s.after(s.active)]
 
 
+def attackers(s: Defiance) -> list[str]:
+    """Those named so far that are still in play: a move of one can be the end of another."""
+    return [id for id in s.attack.attackers if id in s.permanents] if s.attack is not None else []
+
+
 def bases(s: Defiance, x: Permanent) -> Iterator[Space]:
     """Where it can attack from: where it stands, or where its move takes it, without taking an earlier attacker's only
     target out of sight (DG-COMBAT-04, -31, -32)."""
@@ -35,7 +41,7 @@ def bases(s: Defiance, x: Permanent) -> Iterator[Space]:
         return
     if can_attack_from(s, x, x.at):
         yield x.at
-    named = s.attack.attackers if s.attack else []
+    named = attackers(s)
     if can_move(s, x):
         home = x.at
         for at in destinations(s, x):
@@ -50,7 +56,9 @@ def bases(s: Defiance, x: Permanent) -> Iterator[Space]:
 async def combat(s: Defiance) -> str:
     """One choice at a time: another attacker, with its move; then the declaration (DG-COMBAT-01, -30)."""
     p = s.players[s.active]
-    named = s.attack.attackers if s.attack else []
+    named = attackers(s)
+    if not named:
+        s.attack = None
     options: Options = {}
     for x in list(s.of(p.seat)):
         if x.id not in named and any(bases(s, x)):
@@ -108,8 +116,8 @@ async def name_attacker(s: Defiance, x: Permanent) -> None:
         s.attack = Attack()
     s.attack.attackers.append(x.id)
     if choice.do == "space":
-        s.say(f"{name(s, x)} advances to {choice.space}.", "DG-COMBAT-04")
-        x.at, x.moved = choice.space, s.turn
+        x.moved = s.turn
+        await move(s, x, choice.space, f"{name(s, x)} advances to {choice.space}.", "DG-COMBAT-04")
 
 
 def in_reach(s: Defiance, x: Permanent, at: Space) -> str:
@@ -245,8 +253,7 @@ async def step_aside(s: Defiance, seat: Seat) -> None:
         if steps_when_defending(s, x) and ready(s, x) and not s.barred(x, "move") and (spaces := destinations(s, x, 1)):
             at = await choose_space(s, seat, f"Does {name(s, x)} take a step before it responds?", spaces, source=x.id)
             if at is not None and x.id in s.permanents:
-                s.say(f"{name(s, x)} steps to {at}.", "DG-COMBAT-16")
-                x.at = at
+                await move(s, x, at, f"{name(s, x)} steps to {at}.", "DG-COMBAT-16")
 
 
 async def respond(s: Defiance, seat: Seat) -> None:

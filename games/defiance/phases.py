@@ -11,7 +11,7 @@ from .board import Space
 from .cards import Card
 from .choices import BACK, Choice, Options
 from .combat import others
-from .effects import check, choose_discards
+from .effects import check, choose_discards, move
 from .ending import ROUNDS, GameEnds, remove
 from .moves import can_move, deploy_spaces, destinations, foundations
 from .piles import draw as draw_cards
@@ -244,9 +244,8 @@ async def position(s: Defiance) -> str:
             x = s.permanents[choice.source]
             at = await choose_space(s, p.seat, f"Where does {name(s, x)} go?", destinations(s, x), source=x.id)
             if at is not None and not p.out:
-                s.say(f"{name(s, x)} moves to {at}.", "DG-POSITION-01")
-                x.at, x.moved = at, s.turn
-                await check(s)  # whom its passing by shields may change
+                x.moved = s.turn
+                await move(s, x, at, f"{name(s, x)} moves to {at}.", "DG-POSITION-01")
         case "concede":
             await give_up(s, p.seat)
         case _:

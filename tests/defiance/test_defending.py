@@ -229,3 +229,16 @@ def test_moves_are_made_one_at_a_time_on_the_board_as_it_then_is() -> None:
     play.do(0, f"move:{front}", "space:a4", f"move:{back}", "space:a3")
     assert (play.x(front).at, play.x(back).at) == ("a4", "a3")
     assert not {f"move:{front}", f"move:{back}"} & set(play.options(0)), "each has had its one move"
+
+
+@pytest.mark.rule("DG-TIMING-14", "DG-COMBAT-16")
+def test_a_defender_that_steps_away_from_what_kept_it_alive_strikes_no_more() -> None:
+    stage = Stage(phase="combat")
+    raiders = stage.put(0, "viking-raiders", "b4")
+    heimdall = stage.put(1, "heimdall-watcher-of-the-bridge", "b5", damage=5)
+    stage.put(1, "lagertha-shield-captain", "c5")
+    play = stage.table().attack(raiders).declare(f"strike:{raiders}:{heimdall}")
+    play.answer(1, "space:a4")
+    assert not play.there(heimdall)
+    play.until("position", 0)
+    assert play.x(raiders).damage == 0
