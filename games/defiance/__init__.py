@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from ..kernel import Flow, Game
-from . import combat, ending, phases, setup
+from . import combat, defending, ending, phases, setup
 from .bots import LEVELS
 from .decks import bring
 from .hide import hide
@@ -43,7 +43,7 @@ PHASES: dict[str, Phase] = {
     "combat": combat.combat,
     "declare": combat.declare,
     "attack": combat.attack_step,
-    "defend": combat.defend,
+    "defend": defending.defend,
     "resolve": combat.resolve,
     "combat_ends": combat.combat_ends,
     "position": phases.position,

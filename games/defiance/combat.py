@@ -1,4 +1,4 @@
-"""The Combat phase: declare, attack, defend, resolve damage (DG-COMBAT)."""
+"""The Combat phase: declare, attack, resolve damage (DG-COMBAT); how the attacked defend stands in defending.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from ..kernel import Ask, Option, Seat, ask
-from .asking import choose_space, choose_targets, space_option, stats
+from .asking import choose_targets, space_option, stats
 from .board import Space
 from .cards import Damage
 from .choices import BACK, Choice, Options
@@ -14,13 +14,13 @@ from .damage import deal
 from .effects import check, move
 from .moves import can_move, destinations
 from .piles import name, trigger
-from .prompts import blows, left
+from .prompts import left
 from .stack import CONCEDE, give_up, idle, menu_calls, settle, two_in_one, window
 from .state import Attack, Defiance, Packet, Permanent
 from .targets import can_attack_from, ready, shots, sights_lost, strikes
 from .uses import able, act, responses
 from .values import attack as strength
-from .values import steps_when_defending
+from .values import packet_amount
 
 Role = Literal["attacking", "defending"]
 
@@ -233,81 +233,15 @@ async def attack_step(s: Defiance) -> str:
     return "defend"
 
 
-async def defend(s: Defiance) -> str:
-    """The attacked and the others of the defending side may respond; all may act once more (DG-COMBAT-13 to -17)."""
-    if s.attack is None:
-        return "combat_ends"
-    for p in s.after(s.active):
-        if s.attack is not None and p.seat in s.attack.sides and not p.out:
-            await step_aside(s, p.seat)
-            await respond(s, p.seat)
-    if s.attack is not None:
-        s.attack.step = "defended"
-        await window(s, "The defenders have answered; damage is about to be dealt.", [s.active, *others(s)])
-    return "resolve"
-
-
-async def step_aside(s: Defiance, seat: Seat) -> None:
-    """A card that says so makes one step before it responds (DG-COMBAT-16)."""
-    for x in list(s.of(seat)):
-        if steps_when_defending(s, x) and ready(s, x) and not s.barred(x, "move") and (spaces := destinations(s, x, 1)):
-            at = await choose_space(s, seat, f"Does {name(s, x)} take a step before it responds?", spaces, source=x.id)
-            if at is not None and x.id in s.permanents:
-                await move(s, x, at, f"{name(s, x)} steps to {at}.", "DG-COMBAT-16")
-
-
-async def respond(s: Defiance, seat: Seat) -> None:
-    """One question for the whole defence: every Permanent may strike back or use a combat ability against one of the
-    attackers, once (DG-COMBAT-35 to -37). Left to itself an attacked Permanent strikes at one who attacks it."""
-    attack = s.attack
-    if attack is None:
-        return
-    options: Options = {}
-    default = []
-    for x in list(s.of(seat)):
-        if not ready(s, x):
-            continue
-        struck = [y for y in strikes(s, x, "defending") if y.id in attack.attackers]
-        mine = blow_options(s, x, "defending", struck, shots(s, x, attack.attackers))
-        for key, option in mine.items():
-            options[key] = Option(option.value, f"{s.face(x).name} {x.at}: {option.label}", option.note, option.icon)
-        foes = [packet.by for packet in attack.packets if packet.target == x.id]
-        back = [f"strike:{x.id}:{foe}" for foe in foes if f"strike:{x.id}:{foe}" in mine]
-        default += back[:1]
-    if not options:
-        return
-    most = len({option.value.source for option in options.values()})
-    aimed = [packet for packet in attack.packets if packet.target in s.permanents and not packet.response]
-    aimed = [packet for packet in aimed if s.permanents[packet.target].owner == seat]
-    question = Ask(
-        f"You are attacked: {blows(s, aimed)}. Who strikes back?",
-        options,
-        least=0,
-        most=most,
-        default=tuple(default),
-        forbid=once_each,
-        calls=("attacked", "afford"),
-    )
-    for choice in await ask(seat, question):
-        responder = s.permanents.get(choice.source)
-        if responder is not None:
-            await blow(s, responder, choice, response=True)
-            responder.acted = s.turn
-
-
-def once_each(chosen: Sequence[Choice]) -> str | None:
-    sources = [choice.source for choice in chosen]
-    return "Each of them can respond once." if len(set(sources)) < len(sources) else None
-
-
 async def resolve(s: Defiance) -> str:
     """Resolve damage: all of it at the same moment; then the phase is over (DG-COMBAT-34, -21)."""
     if s.attack is None:
         return "combat_ends"
     await land(s)
-    shot = s.attack.shot if s.attack else []
-    # A shot that has hit may grant a two-in-one: attackers' grants before defenders' (DG-TWO1-14).
-    for packet in sorted({packet.by: packet for packet in shot}.values(), key=lambda packet: packet.response):
+    landed = s.attack.landed if s.attack else []
+    # A shot that has done harm may grant a two-in-one: attackers' grants before defenders' (DG-TWO1-10, -14).
+    shots = {packet.by: packet for packet in landed if packet.kind == "combat" and packet.dealt}
+    for packet in sorted(shots.values(), key=lambda packet: packet.response):
         card = s.card(packet.by.rpartition(".")[0])
         if (type := card.ability[packet.ability].two_in_one) is not None and not s.players[packet.seat].out:
             await two_in_one(s, packet.seat, type, card)
@@ -324,14 +258,11 @@ async def land(s: Defiance) -> None:
     blows = []
     for packet in packets:
         x, y = s.permanents.get(packet.by), s.permanents.get(packet.target)
-        if x is None or y is None or s.barred(x, "attack"):
-            continue
-        if packet.kind == "combat":
-            attack.shot.append(packet)
-        amount = packet.amount if packet.kind == "combat" else strength(s, x, y)
-        blows.append((y, amount, packet.kind, s.face(x)))
-    for y, amount, kind, source in blows:
-        deal(s, y, amount, kind, source)
+        if x is not None and y is not None and not s.barred(x, "attack"):
+            blows.append((packet, packet_amount(s, packet), x, y))
+    for packet, amount, x, y in blows:
+        packet.dealt, packet.against = deal(s, y, amount, packet.kind, s.face(x)), y.owner
+        attack.landed.append(packet)
     await check(s)
 
 

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from .cards import Card, Kind
 from .piles import name
 from .state import Defiance, Permanent
-from .values import warded
+from .values import packet_amount, warded
 
 
-def deal(s: Defiance, x: Permanent, amount: int, kind: Kind, source: Card) -> None:
-    """Damage lands: wards lower it, then prevention, the rest stays for the game (DG-TIMING-18, DG-COMBAT-20)."""
+def deal(s: Defiance, x: Permanent, amount: int, kind: Kind, source: Card) -> int:
+    """Damage lands: wards lower it, then prevention, the rest stays for the game (DG-TIMING-18, DG-COMBAT-20). Returns
+    that rest."""
     amount = max(0, warded(s, x, amount, kind, source))
     for lent in list(x.lent):
         if lent.prevent is None or not amount:
@@ -27,6 +28,7 @@ def deal(s: Defiance, x: Permanent, amount: int, kind: Kind, source: Card) -> No
         s.say(f"{source.name} deals {amount} to {name(s, x)}.", "DG-COMBAT-20")
     else:
         s.say(f"{source.name} does no damage to {name(s, x)}.", "DG-TIMING-18")
+    return amount
 
 
 def redirect(s: Defiance, targets: Sequence[str]) -> bool:
@@ -36,10 +38,12 @@ def redirect(s: Defiance, targets: Sequence[str]) -> bool:
         return False
     for packet in s.attack.packets if s.attack else ():
         if packet.id == packet_id:
+            packet.amount, packet.turned = packet_amount(s, packet), True
             packet.target = new
     for item in s.stack:
-        if packet_id.startswith(f"{item.id}>"):
-            item.targets = [new if f"{item.id}>{id}" == packet_id else id for id in item.targets]
+        id, _, old = packet_id.partition(">")
+        if item.id == id and old in item.targets:
+            item.targets[item.targets.index(old)] = new
             item.turned.append(new)
     s.say(f"The damage is turned upon {name(s, s.permanents[new])}.", "DG-ABILITY-35")
     return True

@@ -35,7 +35,8 @@ class Use(Struct):
 
 
 async def perform(s: Defiance, use: Use) -> bool:
-    """Do what an ability says. Returns whether it did anything at all."""
+    """Do what an ability says. Returns whether it took effect: it had a target, and not all of it was kept off. What is
+    meant for a group takes effect even if nobody belongs to it just now."""
     targets = legal_targets(s, use)
     if use.targets and not targets:
         s.say(f"{use.card.name} finds no target any more.", "DG-TARGET-14")
@@ -48,7 +49,7 @@ async def perform(s: Defiance, use: Use) -> bool:
             hit = permanents(s, selector, use.seat, use.way, source)
         else:
             hit = [s.permanents[id] for id in targets if id in s.permanents]
-        done |= await do(s, use, effect, hit, targets)
+        done |= await do(s, use, effect, hit, targets) or (selector.pick == "each" and not hit)
         losses(s)
         if s.players[use.seat].out:
             break  # the rest of the effect is not carried out for who has lost (DG-WIN-12)
@@ -76,9 +77,7 @@ async def do(s: Defiance, use: Use, effect: Effect, hit: list[Permanent], target
     match effect:
         case cards.Damage():
             kind: Kind = use.way
-            for x in hit:
-                deal(s, x, effect.amount, kind, use.card)
-            return bool(hit)
+            return sum(deal(s, x, effect.amount, kind, use.card) for x in hit) > 0
         case cards.Destroy():
             for x in hit:
                 destroy(s, x)

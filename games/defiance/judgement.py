@@ -24,7 +24,7 @@ from .cards import (
     passives,
 )
 from .state import Defiance, Permanent, Player
-from .values import attack, defense, warded
+from .values import defense, packet_amount, warded
 
 WIN = 200.0  # more than all that can be gained otherwise
 CARD = 1.8  # a card drawn
@@ -111,8 +111,7 @@ def incoming(s: Defiance) -> dict[str, int]:
         x, y = s.permanents.get(packet.by), s.permanents.get(packet.target)
         if x is None or y is None or s.barred(x, "attack"):
             continue
-        amount = packet.amount if packet.kind == "combat" else attack(s, x, y)
-        amount = warded(s, y, amount, packet.kind, s.face(x))
+        amount = warded(s, y, packet_amount(s, packet), packet.kind, s.face(x))
         if y.id not in kept:
             guards = [lent.prevent for lent in y.lent if lent.prevent is not None]
             kept[y.id] = None if 0 in guards else sum(guards)

@@ -66,6 +66,9 @@ class Packet(Struct):
     ability: int = 0  # combat: its place among the card's abilities
     amount: int = 0  # combat: what the ability deals; a Basic Attack is measured when it lands
     response: bool = False  # dealt by the defending side
+    turned: bool = False  # turned upon another than it was meant for: the amount is what it was then
+    dealt: int = 0  # once it has landed: what was left of it
+    against: Seat = -1  # once it has landed: whom it hit
 
 
 class Trigger(Struct):
@@ -87,7 +90,7 @@ class Attack(Struct):
     sides: list[Seat] = field(default_factory=list)  # whose they are or, if they have left play, were
     responders: list[str] = field(default_factory=list)
     packets: list[Packet] = field(default_factory=list)
-    shot: list[Packet] = field(default_factory=list)  # combat abilities that have hit: they may grant a two-in-one
+    landed: list[Packet] = field(default_factory=list)  # what has been dealt
 
 
 class Brought(Struct):

@@ -6,7 +6,9 @@ import pytest
 from defiance_kit import Stage
 
 from games.defiance import GAME
-from games.defiance.values import attack
+from games.defiance.damage import redirect
+from games.defiance.state import Waiting
+from games.defiance.values import attack, packet_amount
 
 PHASES = ["draw", "tribute", "deploy", "combat", "position", "discard"]
 
@@ -347,3 +349,27 @@ def test_in_the_strict_variant_the_attacker_is_asked_before_the_own_damage_lands
     assert "attacked" in (play.ask(0).calls or ())
     play.answer(0, "pass").answer(1)
     assert "attacked" not in (play.ask(0).calls or ()), "nothing is left to land"
+
+
+@pytest.mark.rule("DG-ABILITY-35")
+@pytest.mark.parametrize(("attacked", "instead", "amount"), [("athena", "palisade", 1), ("palisade", "athena", 3)])
+def test_damage_that_is_turned_aside_stays_what_it_was(attacked: str, instead: str, amount: int) -> None:
+    stage = Stage(phase="combat")
+    ram = stage.put(0, "battering-ram", "c4")
+    target = stage.put(1, attacked, "c5")
+    other = stage.put(1, instead, "d5")
+    play = stage.table().attack(ram).declare(f"strike:{ram}:{target}")
+    assert play.s.attack is not None
+    redirect(play.s, [play.s.attack.packets[0].id, other])
+    assert packet_amount(play.s, play.s.attack.packets[0]) == amount, "1, and 2 more only against what it was aimed at"
+    play.until("position", 0)
+    assert play.x(other).damage == (0 if instead == "palisade" else amount), "less 1 by the stakes"
+
+
+@pytest.mark.rule("DG-ABILITY-35")
+def test_one_use_turns_one_of_two_equal_packets_aside() -> None:
+    stage = Stage(phase="deploy")
+    athena, wall = stage.put(1, "athena", "c5"), stage.put(1, "palisade", "d5")
+    stage.s.stack.append(Waiting("wait.1", 0, "tactic", "sudden-volley", targets=[athena, athena]))
+    redirect(stage.s, [f"wait.1>{athena}", wall])
+    assert stage.s.stack[0].targets == [wall, athena]
