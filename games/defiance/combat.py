@@ -43,14 +43,18 @@ def bases(s: Defiance, x: Permanent) -> Iterator[Space]:
         yield x.at
     named = attackers(s)
     if can_move(s, x):
-        home = x.at
         for at in destinations(s, x):
-            if can_attack_from(s, x, at):
-                x.at = at
-                lost = sights_lost(s, named)
-                x.at = home
-                if not lost:
-                    yield at
+            if can_attack_from(s, x, at) and not cut_off(s, x, at, named):
+                yield at
+
+
+def cut_off(s: Defiance, x: Permanent, at: Space, named: Sequence[str]) -> bool:
+    """Whether one of these attackers would have nobody to attack any more if that one stood there."""
+    was, x.at = x.at, at
+    try:
+        return sights_lost(s, named)
+    finally:
+        x.at = was
 
 
 async def combat(s: Defiance) -> str:
@@ -67,6 +71,7 @@ async def combat(s: Defiance) -> str:
     greyed: dict[str, str] = {}
     if named:
         options["declare"] = Option(Choice("declare"), "These attack", "name their targets", icon="attack")
+        options |= withdrawals(s, named)
         prompt = f"Attackers so far: {', '.join(name(s, s.permanents[id]) for id in named)}. Who else attacks?"
     else:
         able_to_attack = bool(options)
@@ -89,6 +94,8 @@ async def combat(s: Defiance) -> str:
             return "declare"
         case "attack":
             await name_attacker(s, s.permanents[choice.source])
+        case "withdraw":
+            await withdraw(s, s.permanents[choice.source])
         case "concede":
             await give_up(s, p.seat)
         case _:
@@ -116,8 +123,45 @@ async def name_attacker(s: Defiance, x: Permanent) -> None:
         s.attack = Attack()
     s.attack.attackers.append(x.id)
     if choice.do == "space":
+        before, s.attack.came[x.id] = len(s.permanents), x.at
         x.moved = s.turn
         await move(s, x, choice.space, f"{name(s, x)} advances to {choice.space}.", "DG-COMBAT-04")
+        if len(s.permanents) < before and s.attack is not None:
+            s.attack.came = {}  # somebody has fallen by it: these moves stand
+
+
+def withdrawals(s: Defiance, named: Sequence[str]) -> Options:
+    """Until the declaration an attacker may be left out after all: its move was part of the attack, and is undone
+    (DG-COMBAT-50). One that cannot go back attacks."""
+    options: Options = {}
+    for id in named:
+        x = s.permanents[id]
+        home = home_of(s, x)
+        if home == x.at or (home and s.at(home) is None and not cut_off(s, x, home, [y for y in named if y != id])):
+            note = "it does not attack" if home == x.at else f"it goes back to {home}"
+            label = f"Withdraw {s.face(x).name} {x.at}"
+            options[f"withdraw:{id}"] = Option(Choice("withdraw", card=x.card, source=id), label, note, "back", x.card)
+    return options
+
+
+def home_of(s: Defiance, x: Permanent) -> Space:
+    """Where an attacker stood before it was named; nowhere if its move cannot be undone."""
+    if x.moved != s.turn:
+        return x.at
+    return s.attack.came.get(x.id, "") if s.attack is not None else ""
+
+
+async def withdraw(s: Defiance, x: Permanent) -> None:
+    attack, home = s.attack, home_of(s, x)
+    if attack is None:
+        return
+    attack.attackers.remove(x.id)
+    attack.came.pop(x.id, None)
+    if home == x.at:
+        s.say(f"{name(s, x)} does not attack.", "DG-COMBAT-50")
+    else:
+        x.moved = 0
+        await move(s, x, home, f"{name(s, x)} goes back to {home} and does not attack.", "DG-COMBAT-50")
 
 
 def in_reach(s: Defiance, x: Permanent, at: Space) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..kernel import Ask, Illegal, Option, Seat, ask
-from .asking import choose_space
+from .asking import choose_space, space_option
 from .board import Space
 from .cards import TYPE_NAMES, AfterPlay, Card
 from .choices import PASS, Choice, Options
 from .effects import Use, check, perform
 from .ending import concede, go_on_or_end
-from .moves import deploy_spaces
+from .moves import deploy_spaces, foundations
 from .piles import destroy, put, send, shuffle_deck
 from .prompts import on, window_prompt
 from .state import Defiance, Waiting
@@ -149,19 +149,13 @@ def discard_tactic(s: Defiance, seat: Seat, card: Card) -> None:
 
 
 async def arrive(s: Defiance, item: Waiting) -> None:
-    """A Permanent enters. If its space was filled meanwhile, its player picks another one (DG-DEPLOY-14)."""
+    """A Permanent enters. If its place is gone, its player picks another one (DG-DEPLOY-14)."""
     card = s.card(item.card)
     p = s.players[item.seat]
-    below = s.permanents.get(item.onto)
+    onto = s.permanents.get(item.onto)
     at: Space | None = item.at
-    if below is not None:
-        destroy(s, below)
-    elif item.at not in (spaces := deploy_spaces(s, item.seat, card)):
-        at = None
-        if spaces:
-            at = await choose_space(
-                s, item.seat, f"{item.at} is taken: where does {card.name} go?", spaces, card=card.id, back=False
-            )
+    if onto is None and (item.onto or item.at not in deploy_spaces(s, item.seat, card)):
+        at = await another_place(s, item, card)
     if p.out:
         return
     s.stack.remove(item)
@@ -169,9 +163,39 @@ async def arrive(s: Defiance, item: Waiting) -> None:
         p.discard.append(card.id)
         s.say(f"There is no room for {card.name}; it is discarded.", "DG-DEPLOY-14")
     else:
+        if (below := s.at(at)) is not None:
+            destroy(s, below)
+        elif item.discount:
+            p.gold -= item.discount
+            s.say(f"{{{item.seat}}} pays {item.discount} more for {card.name}.", "DG-LOCATION-15")
         put(s, item.seat, card.id, at)
         s.say(f"{card.name} stands on {at}.", "DG-DECK-17")
     await check(s)
+
+
+async def another_place(s: Defiance, item: Waiting, card: Card) -> Space | None:
+    """Where a Permanent goes instead; None: nowhere. It cost less for building upon a Location: on bare ground
+    the rest is due (DG-LOCATION-15)."""
+    options: Options = {}
+    for x in foundations(s, item.seat, card) if item.onto else ():
+        options[f"space:{x.at}"] = space_option(s, x.at, card.id)
+    if item.discount <= s.players[item.seat].gold:
+        spaces = deploy_spaces(s, item.seat, card)
+        for at in sorted(spaces, key=lambda at: at != item.at):  # the same space first, if it is bare
+            option = space_option(s, at, card.id)
+            note = f"{item.discount} gold more" if item.discount else option.note
+            options[f"space:{at}"] = Option(option.value, option.label, note, icon="space")
+    if item.onto and not item.discount and f"space:{item.at}" in options:
+        return item.at
+    if not options:
+        return None
+    if item.discount:
+        options["no"] = Option(Choice("no"), f"Discard {card.name}", icon="pass")
+    prompt = f"{item.at} is taken: where does {card.name} go?"
+    if item.onto:
+        prompt = f"The Location on {item.at} is gone: where does {card.name} go?"
+    choice = (await ask(item.seat, Ask(prompt, options)))[0]
+    return None if choice.do == "no" else choice.space
 
 
 # -- two-in-one

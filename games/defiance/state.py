@@ -52,6 +52,7 @@ class Waiting(Struct):
     targets: list[str] = field(default_factory=list)  # ids of Permanents, waiting items or packets; seats as digits
     at: Space = ""  # permanent: where it shall stand; special: where the source stood
     onto: str = ""  # permanent: the Location that it is built upon
+    discount: int = 0  # permanent: what it cost less for that
     turned: list[str] = field(default_factory=list)  # targets that were not chosen: damage was turned upon them
 
 
@@ -86,6 +87,7 @@ class Attack(Struct):
 
     step: Literal["moves", "targets", "declared", "defended"] = "moves"
     attackers: list[str] = field(default_factory=list)
+    came: dict[str, Space] = field(default_factory=dict)  # attackers that have moved, and from where: they may go back
     targets: list[str] = field(default_factory=list)  # Permanents that are attacked
     sides: list[Seat] = field(default_factory=list)  # whose they are or, if they have left play, were
     responders: list[str] = field(default_factory=list)
