@@ -16,25 +16,23 @@ Phase = Callable[[Defiance], Flow[str | None]]
 
 
 def stopping(phase: Phase) -> Phase:
-    """Defeat is immediate (DG-WIN-12): whatever phase is running stops with the game, or with the turn."""
+    """Defeat is immediate (DG-WIN-12): whatever phase is running stops with the game, or with the turn. However a turn
+    ends, `end_turn` ends it."""
 
     @wraps(phase)
     async def run(s: Defiance) -> str | None:
         try:
-            return await phase(s)
+            following = await phase(s)
         except ending.GameEnds:
             return "game_over"
         except ending.TurnEnds:
-            return "next_turn"
+            return "end_turn"
+        return "end_turn" if following in TURN and s.players[s.active].out else following
 
     return run
 
 
-PHASES: dict[str, Phase] = {
-    "choose_decks": setup.choose_decks,
-    "set_up": setup.set_up,
-    "first_turn": setup.first_turn,
-    "next_turn": phases.next_turn,
+TURN: dict[str, Phase] = {
     "turn_over": phases.turn_over,
     "draw": phases.draw,
     "tribute": phases.tribute,
@@ -48,6 +46,13 @@ PHASES: dict[str, Phase] = {
     "combat_ends": combat.combat_ends,
     "position": phases.position,
     "discard": phases.discard,
+}
+PHASES: dict[str, Phase] = {
+    "choose_decks": setup.choose_decks,
+    "set_up": setup.set_up,
+    "first_turn": setup.first_turn,
+    "next_turn": phases.next_turn,
+    **TURN,
     "end_turn": phases.end_turn,
     "game_over": ending.game_over,
 }

@@ -281,6 +281,7 @@ async def resolve(s: Defiance) -> str:
     """Resolve damage: all of it at the same moment; then the phase is over (DG-COMBAT-34, -21)."""
     if s.attack is None:
         return "combat_ends"
+    s.resolving = True
     await land(s)
     landed = s.attack.landed if s.attack else []
     # A shot that has done harm may grant a two-in-one: attackers' grants before defenders' (DG-TWO1-10, -14).
@@ -289,6 +290,7 @@ async def resolve(s: Defiance) -> str:
         card = s.card(packet.by.rpartition(".")[0])
         if (type := card.ability[packet.ability].two_in_one) is not None and not s.players[packet.seat].out:
             await two_in_one(s, packet.seat, type, card)
+    s.resolving = False
     return "combat_ends"
 
 

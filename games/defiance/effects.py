@@ -160,6 +160,8 @@ async def gold(s: Defiance, use: Use, effect: cards.Gold) -> bool:
             options = {f"seat:{n}": Option(Choice("target", target=str(n), seat=n), f"{{{n}}}") for n in others}
             seat = (await ask(use.seat, Ask(f"{use.card.name}: whose gold?", options)))[0].seat
     p = s.players[seat]
+    if p.out or s.players[use.seat].out:
+        return False
     p.gold = max(0, p.gold + effect.n)
     s.say(f"{{{seat}}} {'gains' if effect.n > 0 else 'loses'} {abs(effect.n)} gold.", "DG-BOARD-14")
     return True
@@ -177,6 +179,8 @@ async def make_discard(s: Defiance, use: Use, effect: cards.Discard, targets: Se
             chosen = s.chance.pick(p.hand, n, stream="discard")
         else:
             chosen = await choose_discards(s, seat, n, f"{use.card.name}: discard {n}.")
+            if p.out:
+                continue
         for card in chosen:
             p.hand.remove(card)
             p.discard.append(card)
@@ -325,7 +329,9 @@ async def check(s: Defiance) -> None:
             destroy(s, x)
         losses(s)
         if s.triggers:
+            was, s.resolving = s.resolving, True
             await run_trigger(s)
+            s.resolving = was
         elif not dead:
             return
 

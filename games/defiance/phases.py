@@ -17,7 +17,7 @@ from .effects import check, choose_discards, move
 from .ending import ROUNDS, GameEnds, remove
 from .moves import can_move, destinations, sites
 from .piles import draw as draw_cards
-from .piles import drop, enter, name, shuffle_deck, trigger
+from .piles import enter, name, shuffle_deck, trigger
 from .stack import CONCEDE, give_up, idle, menu_calls, settle, window
 from .state import Defiance, Permanent, Waiting
 from .uses import able, act, responses
@@ -36,9 +36,7 @@ async def next_turn(s: Defiance) -> str:
         return agree(s, f"After {ROUNDS} rounds without a result the game is a draw.")
     s.turn += 1
     p.turns += 1
-    s.story, s.triggers, s.attack = [], [], None
-    for item in list(s.stack):  # the last turn ended at once, with its player
-        drop(s, item)
+    s.story = []
     for x in s.of(p.seat):
         for lent in x.lent:
             if lent.until < 0:
@@ -273,7 +271,12 @@ async def discard(s: Defiance) -> str:
 
 
 async def end_turn(s: Defiance) -> str:
-    """What lasted until the end of the turn stops; damage is measured anew (DG-TIMING-17)."""
+    """The one way out of a turn. If its player has left the game, the attack is over, and what the others have waiting
+    takes effect first (DG-MULTI-14); then what lasted until the end of the turn stops, and damage is measured anew
+    (DG-TIMING-17)."""
+    s.attack = None
+    await check(s)
+    await settle(s)
     for x in s.permanents.values():
         x.lent = [lent for lent in x.lent if lent.until < 0 or lent.until > s.turn]
     await check(s)

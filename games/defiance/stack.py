@@ -10,7 +10,7 @@ from .board import Space
 from .cards import TYPE_NAMES, AfterPlay, Card
 from .choices import PASS, Choice, Options
 from .effects import Use, check, perform
-from .ending import concede, go_on_or_end
+from .ending import concede, go_on_or_end, turn_goes_on
 from .moves import deploy_spaces, foundations
 from .piles import destroy, put, send, shuffle_deck
 from .prompts import on, window_prompt
@@ -93,6 +93,7 @@ async def give_up(s: Defiance, seat: Seat) -> None:
 
 async def window(s: Defiance, moment: str, seats: Collection[Seat]) -> None:
     """Everybody in turn may act; it closes when all have passed in a row (DG-TIMING-10)."""
+    turn_goes_on(s)
     s.moment = moment
     passed = 0
     order = [seat for seat in seats if not s.players[seat].out]
@@ -105,6 +106,7 @@ async def window(s: Defiance, moment: str, seats: Collection[Seat]) -> None:
             order = [s.active, *(p.seat for p in s.after(s.active))]
         elif not s.players[seat].out:  # else it has left the order, and the next one stands in its place
             passed += 1
+        turn_goes_on(s)
         order = [seat for seat in order if not s.players[seat].out]
 
 
@@ -120,7 +122,9 @@ async def settle(s: Defiance) -> None:
                 break
         else:
             if s.stack and s.stack[-1] is top:  # its player has not left meanwhile, and taken it along
+                s.resolving = True
                 await resolve(s, top)
+                s.resolving = False
 
 
 async def resolve(s: Defiance, item: Waiting) -> None:
@@ -253,7 +257,8 @@ async def play_at_once(s: Defiance, seat: Seat, card: Card) -> bool:
         pay_two(s, seat, card)
         s.say(f"{{{seat}}} plays {card.name}{on(s, targets)} by two-in-one.", "DG-TWO1-02")
         done = await perform(s, Use(seat, card, ability, "tactic", targets=targets))
-        discard_tactic(s, seat, card)
+        if not p.out:
+            discard_tactic(s, seat, card)
         await check(s)
         if done and ability.two_in_one is not None:
             await two_in_one(s, seat, ability.two_in_one, card)

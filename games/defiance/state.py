@@ -135,6 +135,7 @@ class Defiance(State, kw_only=True):
     moment: str = ""  # what the present window is about, for pictures: "Draw", "attack declared"
     stack: list[Waiting] = field(default_factory=list)  # last in, first out
     triggers: list[Trigger] = field(default_factory=list)  # to take effect before anything else happens
+    resolving: bool = False  # something is taking effect, and may have put a question in the middle of it
     attack: Attack | None = None
     attacked_in: int = 0  # the turn in which the last attack was declared: there is one in each Combat phase
     fallen: list[list[Seat]] = field(
