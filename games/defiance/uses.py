@@ -9,7 +9,7 @@ from . import cards
 from .asking import choose_targets
 from .cards import Ability, Card, catalogue
 from .choices import Choice, Options
-from .effects import check, recoverable, upgrades
+from .effects import Use, check, legal_targets, recoverable, upgrades
 from .piles import destroy, name
 from .prompts import on
 from .state import Defiance, Permanent, Waiting
@@ -158,4 +158,6 @@ async def aim(
         others = [x.id for x in redirect_targets(s, ability, source)]
         new = await choose_targets(s, seat, f"{ability.name}: whom shall it hit instead?", others, 1, from_, card.id)
         chosen = None if new is None else [*chosen, *new]
+    if chosen is None or legal_targets(s, Use(seat, card, ability, way, from_, targets=chosen)) != chosen:
+        return None  # whoever was meant may have left the game in the meantime
     return chosen

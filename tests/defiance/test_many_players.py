@@ -290,3 +290,15 @@ def test_who_leaves_while_choosing_what_to_discard_breaks_nothing() -> None:
         play.table.leave(1)
         assert play.s.players[1].discard == []
         assert "Deploy" in play.ask(0).prompt
+
+
+@pytest.mark.rule("DG-TIMING-02", "DG-TARGET-14")
+def test_whose_target_leaves_the_game_before_it_is_named_thinks_again_and_keeps_the_card() -> None:
+    stage = Stage(3, phase="deploy").gold(9).hand(0, "sabotage")
+    wall = stage.put(1, "palisade", "a5")
+    stage.put(2, "palisade", "a8")
+    play = stage.table().answer(0, "tactic:sabotage")
+    play.table.leave(1)
+    play.answer(0, f"target:{wall}")
+    assert (play.s.players[0].gold, play.s.players[0].hand) == (9, ["sabotage"])
+    assert "tactic:sabotage" in play.options(0)
