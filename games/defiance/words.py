@@ -291,7 +291,7 @@ SENTENCES: dict[type[Verb], Callable[..., str]] = {
     Return: lambda e, whom: f"put {whom} back into {TO[e.to]}",
     Shift: lambda e, whom: f"move {whom} up to {_count(e.steps, 'step')}",
     Cancel: lambda _, whom: f"cancel {whom}",
-    EndCombat: lambda _, __: "the Combat phase ends at once, and damage not yet dealt is not dealt",
+    EndCombat: lambda _, __: "the Combat phase ends at once, and no more combat damage is dealt",
     Upgrade: lambda _, whom: f"replace {whom} with a Location of the next subtype from your deck",
     Ready: lambda _, whom: f"{whom} may attack or activate again this turn",
 }
