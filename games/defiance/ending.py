@@ -17,7 +17,7 @@ class GameEnds(Exception):
 
 
 class TurnEnds(Exception):
-    """The player whose turn it is has left the game; the others play on."""
+    """The player whose turn it is has left the game; nothing is under way, and the others play on."""
 
 
 def beaten(s: Defiance) -> list[Player]:
@@ -54,9 +54,14 @@ def losses(s: Defiance) -> None:
 
 
 def go_on_or_end(s: Defiance) -> None:
-    """After somebody has left the game."""
+    """After somebody has left the game. What the others have under way is brought to its end, even in the turn of the
+    one who left (DG-MULTI-14)."""
     if len(s.living()) <= 1:
         raise GameEnds
+
+
+def turn_goes_on(s: Defiance) -> None:
+    """Where nothing is under way: a turn is over when its player has left the game."""
     if s.players[s.active].out:
         raise TurnEnds
 
@@ -72,12 +77,12 @@ def leave(s: Defiance, seat: Seat) -> str | None:
     concede(s, seat)
     if len(s.living()) <= 1:
         return "game_over"
-    return "next_turn" if s.turn and s.active == seat else None
+    return "end_turn" if s.turn and s.active == seat and not s.resolving else None
 
 
 async def game_over(s: Defiance) -> str | None:
     """The last player left wins the game; if nobody is left, it is drawn (DG-WIN-02, -07, -09)."""
-    s.stack, s.triggers, s.attack, s.moment = [], [], None, ""
+    s.stack, s.triggers, s.attack, s.moment, s.resolving = [], [], None, "", False
     last = s.living()
     if len(last) == 1:
         last[0].wins += 1
