@@ -225,7 +225,7 @@ class Terminal:
         words = line.replace(",", " ").split()
         if not words:
             if (marked := self.by_enter(question)) is None:
-                label = question.options[question.default[0]].label.format(*self.names)
+                label = fill(question.options[question.default[0]].label, self.names)
                 raise Illegal(f"Type a number: {self.numbers[question.default[0]]} is “{label}”.")
             return marked
         chosen = {str(self.numbers[name]): name for name in question.options}
