@@ -1,11 +1,11 @@
 """
 What the next board costs: `python -m benchmarks.pictures [COMMIT]`.
 
-Successive boards of one game are each recorded from a Seen and painted once, as after every answer, with caches that an
-earlier game has warmed; boards that look like the one before are left out. What counts is the processor's time of
+Successive boards of one game are each recorded from a Seen and painted once, as after every answer, with caches that
+earlier games have warmed; boards that look like the one before are left out. What counts is the processor's time of
 the whole process, threads included. With a COMMIT the same games run on that commit's renderers too, in a process of
-its own, and the last column says how many times dearer they were. `png` is what Pillow's PNG encoder alone takes for the
-same pixels at the level of old.
+its own, and the last column says how many times dearer they were. `png` is what Pillow's PNG encoder alone takes for
+the same pixels at the level of old.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from renderers import paint
 from renderers.persons import NAMES
 
 TABLES = (("godsforge", 4), ("defiance", 2))
+WARM = 4  # games that were painted before, as by a bot that has run for an hour
 BOARDS = 60  # of the game that is measured
 PNG_LEVEL = 4  # zlib's, as boards were once sent
 
@@ -49,8 +50,9 @@ def seen_boards(name: str, seats: int, seed: str) -> Iterator[Any]:
 def measure(name: str, seats: int) -> dict[str, float]:
     """Means over the boards of one game: milliseconds, bytes."""
     board, names = import_module(f"renderers.{name}").board, NAMES[:seats]
-    for seen in seen_boards(name, seats, "warm"):
-        paint.paint(board(seen, names, story=False))
+    for seed in range(WARM):
+        for seen in seen_boards(name, seats, f"warm {seed}"):
+            paint.paint(board(seen, names, story=False))
     drawn, painted, sizes, bare = [], [], [], []
     last, found = "", 0
     for seed in range(10):

@@ -10,7 +10,7 @@ from games.defiance.cards import Role
 from games.defiance.state import Defiance, Permanent, Player
 from games.kernel import Seat, Seen
 
-from .. import palette, text
+from .. import grounds, palette, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE, mix
 from ..story import story_plate
@@ -19,7 +19,6 @@ from .grid import GUTTER, SIDE, Grid, W, order
 
 FULL = W - 2 * SIDE
 BAR = 122
-GROUND = 1400
 BOTH: tuple[Role, Role] = ("capital", "ruler")
 
 
@@ -37,14 +36,7 @@ def board(seen: Seen[Defiance], names: Sequence[str], story: bool = True) -> Can
 
 
 def finish(canvas: Canvas, y: int) -> Canvas:
-    """Now that the height is known: the ground under it all. It ends in the colour that an empty picture has, so that
-    one ground, painted once, does for pictures of all heights."""
-    canvas.h = y
-    ground = Canvas(W, y)
-    ground.put("backdrop", 0, 0, W, min(y, GROUND), top="#1d2438", bottom=INK)
-    ground.put("ornament", W // 2 - 450, -260, 900, 900, colour=GOLD, strength=0.1)
-    canvas.calls[:0] = ground.calls
-    return canvas
+    return grounds.lay(canvas, y, "#1d2438", seal=(W // 2 - 450, -260, 900), strength=0.1)
 
 
 # -- the head

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.godsforge.state import Godsforge
 from games.kernel import Seat, Seen
 
-from .. import palette, phrases, text
+from .. import grounds, palette, phrases, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE
 from ..story import story_plate
@@ -36,12 +36,7 @@ def board(seen: Seen[Godsforge], names: Sequence[str], *, story: bool = True) ->
     y = _fallen(canvas, s, names, y)
     if story:
         y = story_plate(canvas, s.story, names, y, SIDE)
-    canvas.h = y
-    ground = Canvas(W, y)
-    ground.put("backdrop", 0, 0, W, y, top="#1b2136", bottom="#07080d")
-    ground.put("ornament", W // 2 - 450, 30, 900, 900, colour=GOLD, strength=0.13)
-    canvas.calls[:0] = ground.calls
-    return canvas
+    return grounds.lay(canvas, y, "#1b2136", seal=(W // 2 - 450, 30, 900), strength=0.13)
 
 
 # -- the head

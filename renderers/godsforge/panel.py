@@ -8,7 +8,7 @@ from typing import Any
 from games.godsforge.state import HIDDEN, Godsforge, Player
 from games.kernel import Ask, Seen
 
-from .. import phrases, text
+from .. import grounds, phrases, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE, mix
 from . import cards, seat, told
@@ -66,14 +66,7 @@ def dice(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
 
 
 def _finish(canvas: Canvas, y: int) -> Canvas:
-    """Now that the height is known: the ground under it all."""
-    canvas.h = y
-    ground = Canvas(W, y)
-    ground.put("backdrop", 0, 0, W, y, top="#1b2136", bottom="#07080d")
-    if y > 480:
-        ground.put("ornament", W - 620, y - 620, 760, 760, colour=GOLD, strength=0.1)
-    canvas.calls[:0] = ground.calls
-    return canvas
+    return grounds.lay(canvas, y, "#1b2136", seal=(W - 620, 240, 760), strength=0.1)
 
 
 def _head(canvas: Canvas, s: Godsforge, p: Player, name: str) -> int:
