@@ -274,7 +274,8 @@ def medallion(w: int, h: int, colour: str, name: str, dead: bool) -> Sprite:
     over(sprite.image, tint(rounded((w, h), w / 2, 7, 1), palette.PALE, 0.5), sprite.bleed, sprite.bleed)
     if dead or name:
         size = int(w * 0.56)
-        mark = glyph("skull" if dead else name, size, palette.PALE)
+        ink = palette.INK if not dead and palette.brightness(colour) > 160 else palette.PALE
+        mark = glyph("skull" if dead else name, size, ink)
         over(sprite.image, mark, sprite.bleed + (w - size) // 2, sprite.bleed + (h - size) // 2)
     return sprite
 
