@@ -5,11 +5,12 @@ Successive boards of one game are each recorded from a Seen and painted once, as
 earlier games have warmed; boards that look like the one before are left out. What counts is the processor's time of
 the whole process, threads included. With a COMMIT the same games run on that commit's renderers too, in a process of
 its own, and the last column says how many times dearer they were. `png` is what Pillow's PNG encoder alone takes for
-the same pixels at the level of old.
+the same pixels at the level of old. Then the bot's Painter paints ten boards a second, and the event loop is watched.
 """
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import os
@@ -19,10 +20,11 @@ import tarfile
 import tempfile
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import mean, quantiles
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from games.kernel import Table
@@ -33,6 +35,7 @@ from renderers.persons import NAMES
 TABLES = (("godsforge", 4), ("defiance", 2))
 WARM = 4  # games that were painted before, as by a bot that has run for an hour
 BOARDS = 60  # of the game that is measured
+RATE, SECONDS, STEP = 10, 10.0, 0.005  # boards a second, for how long, and from one look at the loop to the next
 PNG_LEVEL = 4  # zlib's, as boards were once sent
 
 
@@ -95,6 +98,43 @@ def measure_at(commit: str) -> list[dict[str, float]]:
     return found
 
 
+async def lateness(name: str, seats: int) -> tuple[list[float], list[float]]:
+    """How late the event loop wakes somebody while nothing is done, and while RATE boards a second are painted."""
+    from bot.painter import Painter  # the renderers of another commit are measured without a bot
+
+    board, names = import_module(f"renderers.{name}").board, NAMES[:seats]
+    seen = list(islice(seen_boards(name, seats, "late"), 40))
+    painter, idle, late, asked = Painter(), [], [], []
+    for each in seen:
+        await painter.picture(board(each, names, story=False), "board")
+
+    async def watch(found: list[float]) -> None:
+        while True:
+            start = perf_counter()
+            await asyncio.sleep(STEP)
+            found.append(max(0.0, perf_counter() - start - STEP))
+
+    watching = asyncio.create_task(watch(idle))
+    await asyncio.sleep(SECONDS)
+    watching.cancel()
+    watching = asyncio.create_task(watch(late))
+    for n in range(round(RATE * SECONDS)):
+        canvas = board(seen[n % len(seen)], names, story=False)
+        asked.append(asyncio.create_task(painter.picture(canvas, "board")))
+        await asyncio.sleep(1 / RATE)
+    await asyncio.gather(*asked)
+    watching.cancel()
+    return idle, late
+
+
+def loop_lag() -> None:
+    print(f"lateness of the event loop while {RATE} boards a second are painted: milliseconds")
+    for name, seats in TABLES:
+        for what, times in zip(("idle", "painting"), asyncio.run(lateness(name, seats)), strict=True):
+            p50, p99 = (1000 * quantiles(times, n=100)[k] for k in (49, 98))
+            print(f"{name:10} {seats:7} {what:9} p50 {p50:6.2f}  p99 {p99:6.2f}  worst {1000 * max(times):6.2f}")
+
+
 def main(commit: str = "") -> None:
     before = measure_at(commit) if commit else [{}] * len(TABLES)
     print(f"the next of {BOARDS} boards: processor milliseconds; file in KB")
@@ -107,6 +147,7 @@ def main(commit: str = "") -> None:
             size = what["bytes"] / 1024
             print(f"{name:10} {seats:7}{times}{size:8.0f}{what['png']:8.1f}{what['png'] / what['whole']:11.2f}{ratio}")
             sys.stdout.flush()
+    loop_lag()
 
 
 if __name__ == "__main__":
