@@ -1,20 +1,20 @@
-"""From an open table to messages: pictures, painted off the event loop, of what the reader may see and no more."""
+"""From an open table to messages: pictures, painted beside the event loop, of what the reader may see and no more."""
 
 from __future__ import annotations
 
-import asyncio
-import io
-from importlib import import_module
-from typing import Any
+from collections.abc import Hashable
 
 import discord
 from discord.ui import LayoutView
 
 from games.kernel import Illegal, Seat, commitment, fill, verify
+from renderers.canvas import Canvas
+from renderers.pictures import Pictures, pictures_of
 
 from . import stops
 from .chairs import person_names
 from .opened import Opened
+from .painter import PAINTER
 from .sight import sight, told
 from .store import Person
 from .ui.board import board_view, result_view
@@ -24,14 +24,12 @@ from .ui.panel import Panel, choice_text, panel_view
 Message = tuple[LayoutView, list[discord.File]]
 
 
-def pictures(opened: Opened) -> Any:
-    """The game's renderer; loaded by name, as every game has one."""
-    return import_module(f"renderers.{opened.game.name}")
+def pictures(opened: Opened) -> Pictures:
+    return pictures_of(opened.game.name)
 
 
-async def picture_file(canvas: Any, name: str, palette: str = "") -> discord.File:
-    data = await asyncio.to_thread(import_module("renderers.paint").paint, canvas, *([palette] if palette else []))
-    return discord.File(io.BytesIO(data), name, description=canvas.alt[:1024])
+async def picture_file(canvas: Canvas, stem: str, palette: str = "", about: Hashable = None) -> discord.File:
+    return (await PAINTER.picture(canvas, stem, palette, about)).file()
 
 
 async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
@@ -63,7 +61,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         stop=stops.stop_of(opened.game, row.chairs[seat]),
         passing=stops.passing(row, seat) and row.status == "playing",
     )
-    files = [] if what.alt is None else [await picture_file(canvas, "hand.png", person.palette)]
+    files = [] if canvas is None or what.alt is None else [await picture_file(canvas, "hand", person.palette)]
     return panel_view(what), files
 
 
@@ -103,7 +101,7 @@ async def board(opened: Opened) -> Message:
         paused=public.paused,
         over=public.seen.state.phase is None,
     )
-    return view, [await picture_file(canvas, "board.png")]
+    return view, [await picture_file(canvas, "board", about=("board", row.id))]
 
 
 async def result(opened: Opened) -> Message:
@@ -123,4 +121,4 @@ async def result(opened: Opened) -> Message:
         seed=opened.row.seed,
         honest="every die and every shuffle follows from it." if not faults else " ".join(faults),
     )
-    return view, [await picture_file(canvas, "result.png")]
+    return view, [await picture_file(canvas, "result")]

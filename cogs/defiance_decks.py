@@ -105,7 +105,7 @@ class DeckCommands(app_commands.Group):
             lines = [line for line in export(found, SET).splitlines() if line[:1] != "#"]
             await answer(interaction, plain("\n".join(lines)))
             return
-        file = await show.picture_file(deck_sheet(found, SET), "deck.png", person.palette)
+        file = await show.picture_file(deck_sheet(found, SET), "deck", person.palette)
         await interaction.followup.send(f"**{plain(found.name)}** · {facts(found)}", file=file, ephemeral=True)
 
     @app_commands.command(description="Give one of your decks another name")

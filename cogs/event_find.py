@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import discord
 from discord import app_commands
-from discord.ui import Container, LayoutView, MediaGallery, TextDisplay
+from discord.ui import Container, LayoutView, TextDisplay
 
 from bot import show
 from bot.app import Demiurge
@@ -15,7 +15,8 @@ from bot.rights import manages
 from bot.store import EventRow, Person
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
-from bot.ui.limits import ALT, check, cut, plain
+from bot.ui.gallery import gallery
+from bot.ui.limits import check, cut, plain
 from bot.ui.panel import GOLD
 from games.kernel import Illegal, one_line
 from renderers.canvas import Canvas
@@ -180,15 +181,11 @@ async def add_pictures(
     if person is not None and person.text_mode:
         box.add_item(TextDisplay(cut("\n\n".join(plain(canvas.alt) for canvas in some), 3000)))
         return []
-    names = [f"picture{n}.png" for n in range(len(some))]
+    names = [f"picture{n}" for n in range(len(some))]
     palette = person.palette if person else ""
     files = [await show.picture_file(canvas, name, palette) for canvas, name in zip(some, names, strict=True)]
-    items = [
-        discord.MediaGalleryItem(f"attachment://{name}", description=cut(canvas.alt, ALT))
-        for canvas, name in zip(some, names, strict=True)
-    ]
-    if items:
-        box.add_item(MediaGallery(*items))
+    if some:
+        box.add_item(gallery(*((name, canvas.alt) for canvas, name in zip(some, names, strict=True))))
     return files
 
 

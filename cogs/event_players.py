@@ -95,7 +95,7 @@ async def deck_words(interaction: Interaction, game: str, entry: Entry, *, own: 
         return {"content": words, "ephemeral": True}
     person = await app(interaction).store.person(interaction.user.id)
     deck, cards = decode(entry.deck)
-    file = await picture_file(deck_sheet(deck, cards), "deck.png", person.palette)
+    file = await picture_file(deck_sheet(deck, cards), "deck", person.palette)
     return {"content": words, "file": file, "ephemeral": True}
 
 

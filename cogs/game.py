@@ -20,6 +20,7 @@ from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
 from games.registry import GAMES
+from renderers.pictures import Pictures, pictures_of
 
 from .opening import open_lobby
 
@@ -84,8 +85,8 @@ class GameCog(commands.GroupCog):
         self.bot = bot
 
     @property
-    def pictures(self) -> Any:
-        return import_module(f"renderers.{self.game}")
+    def pictures(self) -> Pictures:
+        return pictures_of(self.game)
 
     def cards(self) -> dict[str, Any]:
         """The cards of the base set by name, by whatever the game itself knows them."""
@@ -120,7 +121,7 @@ class GameCog(commands.GroupCog):
     async def card(self, interaction: Interaction, name: str) -> None:
         found = self.find(name)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        file = await show.picture_file(self.pictures.card(found), "card.png")
+        file = await show.picture_file(self.pictures.card(found), "card")
         words = import_module(f"games.{self.game}.words").describe(found)
         await interaction.followup.send(f"```\n{cut(words, 1900)}\n```", file=file, ephemeral=True)
 

@@ -62,13 +62,15 @@ class Terminal:
         self.explained: set[str] = set()  # cards whose text has been shown
         self.numbers: dict[str, int] = {}  # by which the options of the last question are chosen
         # Loaded by name, as the rules may not know that there are pictures.
-        self.pictures: Any = import_module(f"renderers.{game.name}")
+        self.pictures: Any = import_module("renderers.pictures").pictures_of(game.name)
         self.paint: Callable[[Any], bytes] = import_module("renderers.paint").paint
+        self.file_name: Callable[[str], str] = import_module("renderers.canvas").file_name
 
     def run(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.say(self.help)
-        self.say(f"Pictures of the table and of your hand: {self.folder / 'board.png'} and {self.folder / 'hand.png'}")
+        table, hand = self.picture("board"), self.picture("hand")
+        self.say(f"Pictures of the table and of your hand: {table} and {hand}")
         self.say(f"The dice are promised: SHA-256 of the seed is {commitment(self.table.state.chance.seed)}")
         self.tell(self.table.opening)
         while self.table.state.phase:
@@ -118,7 +120,10 @@ class Terminal:
         if self.table.state.phase:
             pictures["hand"] = self.pictures.panel(seen, self.names, self.table.asks.get(0))
         for name, canvas in pictures.items():
-            (self.folder / f"{name}.png").write_bytes(self.paint(canvas))
+            self.picture(name).write_bytes(self.paint(canvas))
+
+    def picture(self, stem: str) -> Path:
+        return self.folder / self.file_name(stem)
 
     # -- answering
 
@@ -266,13 +271,14 @@ class Terminal:
     def finish(self) -> None:
         state = self.table.state
         assert state.result is not None
-        (self.folder / "result.png").write_bytes(self.paint(self.pictures.result(self.table.seen_by(0), self.names)))
+        picture = self.picture("result")
+        picture.write_bytes(self.paint(self.pictures.result(self.table.seen_by(0), self.names)))
         self.file.unlink(missing_ok=True)
         self.write("")
         self.say(f"The end: {fill(state.result.reason, self.names)}")
         faults = verify(commitment(state.chance.seed), state.chance.seed, state.chance.draws)
         honest = "every die and every shuffle follows from it" if not faults else " ".join(faults)
-        self.say(f"The seed was {state.chance.seed}; {honest}. A picture: {self.folder / 'result.png'}")
+        self.say(f"The seed was {state.chance.seed}; {honest}. A picture: {picture}")
 
 
 def span(numbers: Iterable[int]) -> str:

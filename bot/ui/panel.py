@@ -7,13 +7,14 @@ from typing import Any
 
 import discord
 from discord import ButtonStyle, SelectOption
-from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
+from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import Struct
 
 from games.kernel import Ask, Option, fill
 
 from .controls import Pick, Press, row, token, with_draft
-from .limits import ALT, OPTION_TEXT, OPTIONS, ROW, TEXT, check, cut, plain
+from .gallery import gallery
+from .limits import OPTION_TEXT, OPTIONS, ROW, TEXT, check, cut, plain
 
 BUTTONS = 15  # more choices than that go into a select
 GOLD = discord.Colour(0xE0BD68)
@@ -56,7 +57,7 @@ class Panel(Struct):
     news: Sequence[str] = ()
     waiting: Sequence[str] = ()
     due: float | None = None
-    alt: str | None = None  # of the picture hand.png, if there is one
+    alt: str | None = None  # of the picture of the hand, if there is one
     words: str = ""  # instead of a picture, for those who want it in words
     over: bool = False
     stand_in: str = ""  # the level of the AI player that has this seat for now
@@ -70,7 +71,7 @@ def panel_view(panel: Panel) -> LayoutView:
     head = [f"### {panel.title}", *(f"-# {line}" for line in panel.news[-6:])]
     box.add_item(TextDisplay(cut("\n".join(head), 1200)))
     if panel.alt is not None:
-        box.add_item(MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description=cut(panel.alt, ALT))))
+        box.add_item(gallery(("hand", panel.alt)))
     if panel.words:
         box.add_item(TextDisplay(cut(panel.words, 1600)))
     box.add_item(TextDisplay(cut(prompt_text(panel), TEXT - (3000 if panel.words else 1400))))

@@ -21,7 +21,7 @@ async def test_a_card_is_found_by_its_name_in_any_case(here: World) -> None:
     result = await here.person("ada").slash(here.channel, "godsforge card", name="aIrShIp")
     assert result.response.ephemeral
     assert "Airship" in said(result)
-    assert [file.filename for file in result.response.attachments] == ["card.png"]
+    assert [file.filename for file in result.response.attachments] == ["card.jpg"]
 
 
 @in_a_world

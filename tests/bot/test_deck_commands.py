@@ -181,7 +181,7 @@ async def test_a_deck_of_cards_that_are_gone_is_listed_and_says_so(here: World) 
 async def test_a_deck_is_shown_as_a_picture_or_in_words(here: World) -> None:
     result = await deck(here, "show", deck="the wild hunt")
     [picture] = result.response.attachments
-    assert picture.filename == "deck.png"
+    assert picture.filename == "deck.jpg"
     assert "The Wild Hunt" in said(result)
     await here.person("ada").slash(here.channel, "settings", text=True)
     words = await told(here, "show", deck="The Wild Hunt")
@@ -396,7 +396,7 @@ async def test_a_draft_is_not_thrown_away_unasked(here: World) -> None:
 async def test_a_draft_is_drawn_for_its_owner(here: World) -> None:
     message = await build(here, deck="Hammer and Raven")
     result = await click(here, message, "Picture")
-    assert [file.filename for file in result.response.attachments] == ["deck.png"]
+    assert [file.filename for file in result.response.attachments] == ["deck.jpg"]
     assert result.response.ephemeral
 
 

@@ -316,5 +316,5 @@ def test_no_question_of_a_game_breaks_discords_limits(seats: int) -> None:
 @pytest.mark.usefixtures("real_pictures")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_words_of_its_pictures_keep_to_discords_limits(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("renderers.paint.paint", lambda _canvas: tiny_png())
+    monkeypatch.setattr("renderers.paint.paint", lambda _canvas, _palette="": tiny_png())
     assert asyncio.run(shown_throughout(seats, 7, 20))

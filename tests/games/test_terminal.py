@@ -37,8 +37,8 @@ def test_a_whole_game_is_played(tmp_path: Path) -> None:
     assert "Bo" in said
     assert "The end:" in said
     assert "every die and every shuffle follows from it" in said
-    for picture in ("board.png", "hand.png", "result.png"):
-        assert (tmp_path / picture).read_bytes().startswith(b"\x89PNG")
+    for picture in ("board.jpg", "hand.jpg", "result.jpg"):
+        assert (tmp_path / picture).read_bytes().startswith(b"\xff\xd8\xff")
     assert not terminal.file.exists(), "a finished game does not wait"
 
 

@@ -17,6 +17,7 @@ from bot import show
 from bot.store import Chair, Store, TableRow
 from games.kernel import Answer, Ask, Illegal
 from games.registry import GAMES
+from renderers.canvas import file_name
 
 
 class Postbox:
@@ -88,8 +89,8 @@ def content(view: Any) -> tuple[str, list[str]]:
     return " ".join(filter(None, words)), list(filter(None, ids))
 
 
-async def quick_picture(canvas: Any, name: str, *_: object) -> discord.File:
-    return discord.File(io.BytesIO(b"\x89PNG\r\n\x1a\n"), name, description=canvas.alt[:1024])
+async def quick_picture(canvas: Any, stem: str, *_: object, **__: object) -> discord.File:
+    return discord.File(io.BytesIO(b"\xff\xd8\xff"), file_name(stem), description=canvas.alt[:1024])
 
 
 def paint_quickly() -> None:
