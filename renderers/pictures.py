@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -29,7 +29,7 @@ class Pictures(Protocol):
     def card(self, card: Any) -> Canvas:
         """One card, large."""
 
-    def text_board(self, seen: Seen[Any], names: Sequence[str]) -> str:
+    def text_board(self, seen: Seen[Any], names: Sequence[str], escape: Callable[[str], str] = str) -> str:
         """All that the board shows, in words."""
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from threading import Event
 from typing import Any
 
 import pytest
 
 from bot.painter import Painter, Picture
+from bot.ui.board import board_view, result_view
+from bot.ui.panel import Panel, panel_view
 from renderers.canvas import Canvas
 
 
@@ -109,3 +112,16 @@ async def test_who_stops_waiting_takes_the_board_from_nobody(easel: Easel) -> No
     gone.cancel()
     easel.go.set()
     assert (await stays).data == b"board"
+
+
+@pytest.mark.asyncio
+async def test_messages_show_the_very_file_that_is_attached(easel: Easel) -> None:
+    easel.go.set()
+    views = {
+        "board": board_view("t", alt="a", head="h", story=[], waiting=[], due=None),
+        "result": result_view("t", alt="a", head="h", places=["x"], seed="s", honest="yes"),
+        "hand": panel_view(Panel(table="t", seat=0, question="1", title="t", names=["Ana"], ask=None, alt="a")),
+    }
+    for stem, view in views.items():
+        file = (await Painter().picture(Canvas(1, 1, "a"), stem)).file()
+        assert f'"attachment://{file.filename}"' in json.dumps(view.to_components())

@@ -15,9 +15,10 @@ import pytest_asyncio
 from aiohttp.test_utils import make_mocked_request
 from postbox import new_table
 
-from bot.metrics import LATE, Histogram, Metrics
+from bot.metrics import LATE, Histogram, LoopLag, Metrics
 from bot.store import Outgoing, Store
 from bot.tables import Tables
+from renderers.kept import LIMIT
 
 NOW = 1000.0
 
@@ -150,6 +151,32 @@ async def test_metrics_count_tables_messages_deadlines_and_answers(bot: Watched)
         "demiurge_answer_seconds_count 1",
     ):
         assert f"\n{line}\n" in text, line
+
+
+@pytest.mark.asyncio
+async def test_metrics_tell_of_the_loop_and_of_painting(bot: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LoopLag, "late", [0.0, 0.25, 0.125], raising=False)
+    monkeypatch.setattr(LoopLag, "__init__", lambda _: None)
+    text = (await ask(bot, "metrics")).text
+    assert "\ndemiurge_loop_lag_seconds 0.25\n" in text
+    assert f"\ndemiurge_picture_parts_limit_bytes {LIMIT}\n" in text
+    for name in ("pictures_waiting", "picture_parts_bytes", "pictures_painted_total", "pictures_superseded_total"):
+        assert f"\ndemiurge_{name} " in text
+
+
+@pytest.mark.asyncio
+async def test_a_loop_that_is_held_up_is_seen_to_be_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    lag, clock = LoopLag(), iter([0.0, LoopLag.STEP + 0.7, 2.0, 2.0 + LoopLag.STEP])
+    monkeypatch.setattr("bot.metrics.time", SimpleNamespace(perf_counter=lambda: next(clock)))
+
+    async def at_once(_: float) -> None:
+        """Nobody waits in this test; the clock says how long it took."""
+
+    monkeypatch.setattr("bot.metrics.asyncio", SimpleNamespace(sleep=at_once))
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        await lag.watch()
+    assert [round(late, 3) for late in lag.late] == [0.0, 0.7, 0.0]
+    assert round(lag.worst, 3) == 0.7
 
 
 @pytest.mark.asyncio

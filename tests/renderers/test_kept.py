@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 import sights
+from PIL import Image
 
 from renderers import godsforge, paint
-from renderers.canvas import Call, Canvas
+from renderers.canvas import Call, Canvas, file_name
 from renderers.kept import Shelf
 
 
@@ -63,3 +66,8 @@ def test_all_stamps_count_towards_the_limit() -> None:
     paint.paint(godsforge.board(sights.seen(sights.four()), sights.NAMES))
     kept = sum(4 * stamp.image.width * stamp.image.height for stamp in paint.shelf._things.values())
     assert paint.shelf.bytes == kept > 1_000_000
+
+
+def test_a_files_name_tells_its_format() -> None:
+    with Image.open(io.BytesIO(paint.paint(Canvas(8, 8)))) as image:
+        assert Image.registered_extensions()[f".{file_name('board').partition('.')[2]}"] == image.format
