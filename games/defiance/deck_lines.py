@@ -19,7 +19,7 @@ def without_bullet(line: str) -> str:
     """Without the mark of a list in front, and without bold type."""
     line = line.replace("**", "").strip()
     rest = line.lstrip(BULLETS)
-    return rest.strip() if rest[:1].isspace() else line.lstrip(POINTS).strip()
+    return rest.strip() if not rest or rest[0].isspace() else line.lstrip(POINTS).strip()
 
 
 def is_comment(line: str) -> bool:
@@ -73,6 +73,9 @@ def _count_behind(text: str) -> Iterator[tuple[str, str]]:
 def heading(text: str) -> str:
     """A heading without the number of cards beside it: “Locations (14)”, “14 Locations”."""
     text = text.strip()
+    if text.startswith(OPEN):
+        n, rest = _digits_in_front(text[1:])
+        text = rest[1:].strip() if n and rest.startswith(CLOSED) else text
     n, rest = _digits_in_front(text)
     if n and rest[:1].isspace():
         text = rest.strip()
@@ -100,7 +103,7 @@ def roles_apart(text: str) -> list[str]:
         else:
             words.append(pending[at])
             at += 1
-    return [*parts, " ".join(words)]
+    return [*parts, " ".join(words)] if parts else [text]
 
 
 def _digits_in_front(text: str) -> tuple[str, str]:

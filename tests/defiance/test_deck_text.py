@@ -128,6 +128,9 @@ def test_any_legal_deck_survives_the_text(ready: Brought, more: dict[str, int]) 
         "Total: 52\n4 Viking Raiders",
         "52 cards\n4 Viking Raiders",
         "14 Locations\n4 Viking Raiders",
+        "(14) Locations\n4 Viking Raiders",
+        "- **\n4 Viking Raiders",
+        "Viking Raiders\t4",
     ],
 )
 def test_a_card_is_understood_however_it_is_written(line: str) -> None:
@@ -140,6 +143,7 @@ def test_a_card_is_understood_however_it_is_written(line: str) -> None:
         ("1x odin allfather", "1 Odin, Allfather"),
         ("Odin, Allfather x1", "1 Odin, Allfather"),
         ("Ruler: 1× Odin, Allfather", "1 Odin, Allfather"),
+        ("Ruler: Odin, Allfather\t1", "1 Odin, Allfather"),
         ("1 Trickster’s Veil", "1 Trickster's Veil"),
         ("1 tricksters veil", "1 Trickster's Veil"),
         ("1× Thor, Storm-Bringer, 1× Tyr, Oath-Keeper", "1 Thor, Storm-Bringer\n1 Tyr, Oath-Keeper"),
