@@ -1,5 +1,5 @@
 """
-Painting beside the event loop, in threads of its own.
+Painting beside the event loop, in a thread of its own.
 
 What waits is done in the order in which it came, but a request about the same thing (the board of a table) takes the
 place of the one that still waits: an outdated board is never painted, and whoever waited for it gets the newer one.
@@ -22,7 +22,7 @@ from renderers.canvas import Canvas, file_name
 
 from .ui.limits import ALT
 
-HANDS = 2  # threads: Pillow lets other threads run while it encodes and scales
+HANDS = 1  # threads: one paints fifty boards a second, and a second one would only fight with the event loop
 ROOM = 64  # requests that may wait; whoever comes then waits for the oldest of them first
 
 

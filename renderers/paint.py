@@ -8,9 +8,10 @@ their colours multiplied by their opacity, which makes pressing several times qu
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -52,9 +53,16 @@ def image_of(canvas: Canvas) -> Image.Image:
 
 def encode(image: Image.Image) -> bytes:
     """As the file that `canvas.SUFFIX` promises."""
-    file = io.BytesIO()
-    image.save(file, "JPEG", quality=QUALITY, subsampling="4:4:4")
-    return file.getvalue()
+    with _file() as file:
+        image.save(file, "JPEG", quality=QUALITY, subsampling="4:4:4")
+        file.seek(0)
+        return file.read()
+
+
+def _file() -> BinaryIO:
+    """A file in memory. Pillow lets other threads run while it encodes into a file of the system, and holds them up
+    while it encodes into an object of Python."""
+    return os.fdopen(os.memfd_create("picture"), "w+b") if hasattr(os, "memfd_create") else io.BytesIO()
 
 
 def paint(canvas: Canvas, palette: str = "") -> bytes:
