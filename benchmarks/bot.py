@@ -218,6 +218,7 @@ async def start_up(folder: str) -> None:
                 await tables.play_on(found.id)
         await clock.strike()
         await herald.deliver()
+        await herald.settle()
         print(f"start-up with {STORED:,} stored tables {(perf_counter() - begin) * 1000:>7,.0f} ms")
 
 

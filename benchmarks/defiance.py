@@ -14,8 +14,8 @@ from games.defiance.board import battleground, capital_space, nomans, ruler_spac
 from games.defiance.combat import bases
 from games.defiance.moves import can_move, destinations
 from games.defiance.phases import plays
-from games.defiance.stack import responses
 from games.defiance.state import Defiance, Permanent
+from games.defiance.uses import responses
 from games.kernel import Illegal, Table
 
 RANDOM_GAMES = 40

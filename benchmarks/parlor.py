@@ -21,7 +21,7 @@ from discord.ext import commands
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "parlor")]
 
-from parlor_kit import Visitor, parts, running, visit  # noqa: E402
+from parlor_kit import TOKEN, Visitor, parts, running, visit  # noqa: E402
 
 import parlor  # noqa: E402
 from bot.app import Demiurge, speak_to  # noqa: E402
@@ -100,7 +100,7 @@ async def pictures(ada: Visitor, panel: Any) -> list[float]:
 async def measure() -> None:
     logging.getLogger("discord").setLevel(logging.ERROR)
     with tempfile.TemporaryDirectory() as folder:
-        async with await parlor.start(port=0, patience=20) as house:
+        async with await parlor.start(port=0, token=TOKEN, patience=20, data=Path(folder) / "parlor") as house:
             speak_to(house.url)
             async with visit(house, "Ada") as ada:
                 echo = await echo_speed(ada)

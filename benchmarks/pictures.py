@@ -1,90 +1,157 @@
 """
-How long a picture takes: `python -m benchmarks.pictures`.
+What the next board costs: `python -m benchmarks.pictures [COMMIT]`.
 
-Bare is Pillow's PNG encoder alone, on the same pixels with the same settings: nothing can be quicker than that. Cold is
-the first picture of a program. Next is a board that was not painted before while everything it is made of was, as after
-every answer in a game; again is a board that was. All numbers of a line come from the same run.
+Successive boards of one game are each recorded from a Seen and painted once, as after every answer, with caches that
+earlier games have warmed; boards that look like the one before are left out. What counts is the processor's time of
+the whole process, threads included. With a COMMIT the same games run on that commit's renderers too, in a process of
+its own, and the last column says how many times dearer they were. `png` is what Pillow's PNG encoder alone takes for
+the same pixels at the level of old. Then the bot's Painter paints ten boards a second, and the event loop is watched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
 from random import Random
-from statistics import median
-from time import perf_counter
+from statistics import mean, quantiles
+from time import perf_counter, process_time
 from typing import Any
 
-from games import defiance, godsforge
-from games.kernel import Answer, Game, Table
-from renderers import defiance as of_defiance
-from renderers import godsforge as of_godsforge
+from games.kernel import Table
+from games.registry import GAMES
 from renderers import paint
-from renderers.canvas import Canvas
-from renderers.defiance import gallery as in_defiance
-from renderers.godsforge import gallery as in_godsforge
 from renderers.persons import NAMES
 
-REPEATS = 9
-WARM = 40  # boards that were painted before the one that is measured
-GAMES: dict[str, tuple[Game[Any], Callable[..., Canvas], Callable[..., Answer]]] = {
-    "godsforge": (godsforge.GAME, of_godsforge.board, in_godsforge.choose),
-    "defiance": (defiance.GAME, of_defiance.board, in_defiance.choose),
-}
+TABLES = (("godsforge", 4), ("defiance", 2))
+WARM = 4  # games that were painted before, as by a bot that has run for an hour
+BOARDS = 60  # of the game that is measured
+RATE, SECONDS, STEP = 10, 10.0, 0.005  # boards a second, for how long, and from one look at the loop to the next
+PNG_LEVEL = 4  # zlib's, as boards were once sent
 
 
-def seconds(work: Callable[..., object], *args: object) -> float:
-    start = perf_counter()
-    work(*args)
-    return perf_counter() - start
-
-
-def boards(name: str, seats: int, seed: str) -> tuple[list[Canvas], float]:
-    """The boards of one game from its third round on, one for each change; and how long recording one takes."""
-    game, board, choose = GAMES[name]
-    random, table = Random(seed), Table.new(game, seats, seed)
-    shown: list[Canvas] = []
-    times: list[float] = []
+def seen_boards(name: str, seats: int, seed: str) -> Iterator[Any]:
+    """What an onlooker sees after each answer of one game, from its third round on."""
+    choose = import_module(f"renderers.{name}.gallery").choose
+    random, table = Random(seed), Table.new(GAMES[name], seats, seed)
     while table.waiting:
         seat = min(table.waiting)
         table.answer(seat, choose(random, table.asks[seat]))
         if table.state.round >= 3:
-            seen = table.seen_by(None)
-            times.append(seconds(board, seen, NAMES[:seats]))
-            canvas = board(seen, NAMES[:seats])
-            if not shown or canvas.key() != shown[-1].key():
-                shown.append(canvas)
-    return shown, median(times)
+            yield table.seen_by(None)
 
 
-def measure(name: str, seats: int) -> str:
-    shown, record = boards(name, seats, "pictures")
-    place = len(shown) * 2 // 3  # well into the game
-    board = shown[place]
-    paint.forget()
-    cold = seconds(paint.paint, board)
-    for earlier in shown[max(0, place - WARM) : place]:
-        paint.paint(earlier)
-    ratios, fresh = [], []
-    for later in shown[place + 1 :][:REPEATS]:
-        fresh.append(seconds(paint.paint, later))
-        ratios.append(fresh[-1] / seconds(paint.encode, paint.image_of(later)))
-    image = paint.image_of(board)
-    pairs = [(seconds(paint.paint, board), seconds(paint.encode, image)) for _ in range(REPEATS)]
-    again, bare = (median(column) for column in zip(*pairs, strict=True))
-    times = "".join(f"{1000 * took:9.1f}" for took in (record, cold, median(fresh), again, bare))
-    size = f"{board.w}x{board.h}"
-    kilobytes = len(paint.encode(image)) / 1024
-    return f"{seats:7} {size:>10} {kilobytes:6.0f}{times} {median(ratios):10.2f} {again / bare:11.2f}"
+def measure(name: str, seats: int) -> dict[str, float]:
+    """Means over the boards of one game: milliseconds, bytes."""
+    board, names = import_module(f"renderers.{name}").board, NAMES[:seats]
+    for seed in range(WARM):
+        for seen in seen_boards(name, seats, f"warm {seed}"):
+            paint.paint(board(seen, names, story=False))
+    drawn, painted, sizes, bare = [], [], [], []
+    last, found = "", 0
+    for seed in range(10):
+        for seen in seen_boards(name, seats, f"pictures {seed}"):
+            if (script := board(seen, names, story=False).script()) == last:
+                continue
+            last, start = script, process_time()
+            canvas = board(seen, names, story=False)
+            middle = process_time()
+            data = paint.paint(canvas)
+            drawn.append(middle - start)
+            painted.append(process_time() - middle)
+            sizes.append(len(getattr(data, "data", data)))
+            if found % 6 == 0:
+                image, file = paint.image_of(canvas), io.BytesIO()
+                start = process_time()
+                image.save(file, "PNG", compress_level=PNG_LEVEL)
+                bare.append(process_time() - start)
+            if (found := found + 1) >= BOARDS:
+                whole = [a + b for a, b in zip(drawn, painted, strict=True)]
+                return {
+                    "boards": found, "draw": 1000 * mean(drawn), "paint": 1000 * mean(painted),
+                    "whole": 1000 * mean(whole), "p90": 1000 * quantiles(whole, n=10)[-1], "bytes": mean(sizes),
+                    "png": 1000 * mean(bare),
+                }  # fmt: skip
+    raise LookupError(f"{name}: fewer than {BOARDS} boards in ten games")
 
 
-def main() -> None:
-    print("boards: milliseconds; file in KB; PNG compress_level", paint.COMPRESS)
-    for name in GAMES:
-        print(name)
-        print("players       size   file   record     cold     next    again     bare  next/bare  again/bare")
-        for seats in (2, 3, 4):
-            print(measure(name, seats), flush=True)
+def measure_at(commit: str) -> list[dict[str, float]]:
+    """The same with the games and renderers of another commit."""
+    packed = subprocess.run(["git", "archive", commit, "games", "renderers"], capture_output=True, check=True).stdout
+    with tempfile.TemporaryDirectory() as folder:
+        with tarfile.open(fileobj=io.BytesIO(packed)) as tree:
+            tree.extractall(folder, filter="data")
+        told = subprocess.run(
+            [sys.executable, str(Path(__file__).resolve()), "--json"],
+            capture_output=True, check=True, env={**os.environ, "PYTHONPATH": folder},
+        )  # fmt: skip
+    found: list[dict[str, float]] = json.loads(told.stdout)
+    return found
+
+
+async def lateness(name: str, seats: int) -> tuple[list[float], list[float]]:
+    """How late the event loop wakes somebody while nothing is done, and while RATE boards a second are painted."""
+    from bot.painter import Painter  # the renderers of another commit are measured without a bot
+
+    board, names = import_module(f"renderers.{name}").board, NAMES[:seats]
+    seen = list(islice(seen_boards(name, seats, "late"), 40))
+    painter, idle, late, asked = Painter(), [], [], []
+    for each in seen:
+        await painter.picture(board(each, names, story=False), "board")
+
+    async def watch(found: list[float]) -> None:
+        while True:
+            start = perf_counter()
+            await asyncio.sleep(STEP)
+            found.append(max(0.0, perf_counter() - start - STEP))
+
+    watching = asyncio.create_task(watch(idle))
+    await asyncio.sleep(SECONDS)
+    watching.cancel()
+    watching = asyncio.create_task(watch(late))
+    for n in range(round(RATE * SECONDS)):
+        canvas = board(seen[n % len(seen)], names, story=False)
+        asked.append(asyncio.create_task(painter.picture(canvas, "board")))
+        await asyncio.sleep(1 / RATE)
+    await asyncio.gather(*asked)
+    watching.cancel()
+    return idle, late
+
+
+def loop_lag() -> None:
+    print(f"lateness of the event loop while {RATE} boards a second are painted: milliseconds")
+    for name, seats in TABLES:
+        for what, times in zip(("idle", "painting"), asyncio.run(lateness(name, seats)), strict=True):
+            p50, p99 = (1000 * quantiles(times, n=100)[k] for k in (49, 98))
+            print(f"{name:10} {seats:7} {what:9} p50 {p50:6.2f}  p99 {p99:6.2f}  worst {1000 * max(times):6.2f}")
+
+
+def main(commit: str = "") -> None:
+    before = measure_at(commit) if commit else [{}] * len(TABLES)
+    print(f"the next of {BOARDS} boards: processor milliseconds; file in KB")
+    print("game       players    draw   paint   whole     p90    file     png  png/whole  times cheaper than", commit)
+    for (name, seats), old in zip(TABLES, before, strict=True):
+        new = measure(name, seats)
+        for what in filter(None, (old, new)):
+            times = "".join(f"{what[column]:8.1f}" for column in ("draw", "paint", "whole", "p90"))
+            ratio = f"{old['whole'] / new['whole']:10.2f}" if old and what is new else ""
+            size = what["bytes"] / 1024
+            print(f"{name:10} {seats:7}{times}{size:8.0f}{what['png']:8.1f}{what['png'] / what['whole']:11.2f}{ratio}")
+            sys.stdout.flush()
+    loop_lag()
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["--json"]:
+        print(json.dumps([measure(*table) for table in TABLES]))
+    else:
+        main(*sys.argv[1:])

@@ -16,7 +16,7 @@ import discord
 
 from . import admin, logs
 from .app import Demiurge, speak_to
-from .home import add_options, at_home
+from .home import CannotOpen, add_options, at_home
 from .metrics import Metrics
 from .settings import BadSetting, Settings, read_settings
 from .store import Store, StoreError
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not settings.discord_token:
             return asyncio.run(at_home(settings, options, serve))
         return asyncio.run(serve(settings))
-    except (BadSetting, StoreError, CannotRun) as fault:
+    except (BadSetting, StoreError, CannotRun, CannotOpen) as fault:
         print(fault, file=sys.stderr)
         return 1
     except KeyboardInterrupt:

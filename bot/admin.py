@@ -43,15 +43,15 @@ async def fault_of(store: Store, row: TableRow) -> str:
         return f"this code knows no game “{row.game}”."
     try:
         checkpoint, steps = await store.play(row.id)
-        _, lost = rebuild(GAMES[row.game], checkpoint.state, steps)
+        lost = rebuild(GAMES[row.game], checkpoint, steps).lost
     except StoreError as error:
         return str(error)
     except Exception as error:  # whatever a changed rule makes of an old game; its words may quote a hand
         return f"cannot be loaded with this code ({type(error).__name__})."
     if not lost:
         return ""
-    asked = ", ".join(f"question {step.question} of {row.chairs[step.seat].name}" for step in lost)
-    return f"{len(lost)} answers would be asked again: {asked}."
+    whose = ", ".join(row.chairs[step.seat].name for step in lost)
+    return f"{len(lost)} answers would be asked again: of {whose}."
 
 
 def invite(settings: Settings, say: Say = print) -> int:

@@ -14,18 +14,17 @@ from discord import app_commands
 from discord.ext import commands
 from yarl import URL
 
-from games.kernel import Illegal
-
 from . import votes
 from .bell import Bell, Closing, Rest
 from .clock import Clock
 from .events import Events, Messages
 from .herald import Herald
+from .places import Places
 from .settings import Settings
 from .store import Store
 from .tables import Tables
 from .ui import answer as answer  # registers what the controls of a game do
-from .ui.controls import Pick, Press, whisper
+from .ui.controls import Pick, Press, excuse, whisper
 from .ui.forms import submitted
 
 log = logging.getLogger("demiurge")
@@ -33,6 +32,7 @@ FAREWELL = 3.0  # seconds for each kind of work that is under way when the bot e
 LOOK_AGAIN = 30.0  # seconds, where several processes share a database
 COGS = (
     "cogs.lobby",
+    "cogs.opening",
     "cogs.godsforge",
     "cogs.defiance",
     "cogs.table",
@@ -50,19 +50,15 @@ PERMISSIONS = discord.Permissions(
     embed_links=True,
     read_message_history=True,
 )
-SORRY = "Something went wrong on my side; nothing is lost. Try again, and if it stays so tell the host of this bot."
 
 
 class Tree(app_commands.CommandTree[Any]):
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         cause = getattr(error, "original", error)
-        if isinstance(cause, Illegal):
-            await whisper(interaction, str(cause))
-        elif isinstance(error, app_commands.CheckFailure):
+        if isinstance(error, app_commands.CheckFailure):
             await whisper(interaction, str(error) or "You may not do that here.")
         else:
-            log.error("a command failed", exc_info=cause)
-            await whisper(interaction, SORRY)
+            await excuse(interaction, cause)
 
 
 class Demiurge(commands.AutoShardedBot):
@@ -98,6 +94,7 @@ class Demiurge(commands.AutoShardedBot):
         several = {"look_again": LOOK_AGAIN} if self.settings.shard_ids else {}
         self.herald = Herald(self, self.store, self.tables, self.now, self._bells[0], **several)
         votes.Messages(self.herald)
+        Places(self.herald).watch(self)
         self.records = self.herald.records
         self.clock = Clock(self.store, self.tables, self.now, self._bells[1], **several)
         self.events = Events(self.store, self.tables, self.now, self._bells[2], **several)
@@ -116,13 +113,6 @@ class Demiurge(commands.AutoShardedBot):
             asyncio.create_task(self._always(work), name=name)
             for name, work in (("herald", self.herald.run), ("clock", self.clock.run), ("events", self.events.run))
         ]
-        self.tables.spawn(self.wake_tables())
-
-    async def wake_tables(self) -> None:
-        """After a restart: AI players whose turn it was go on."""
-        for row in await self.store.tables(status=("playing",), limit=100_000):
-            if any(chair.seat in row.waiting and (chair.level or chair.stand_in) for chair in row.chairs):
-                self.tables.spawn(self.tables.play_on(row.id))
 
     async def _always(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Background work goes on after a fault: the database may be away for a minute."""
@@ -144,9 +134,9 @@ class Demiurge(commands.AutoShardedBot):
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
-        if hasattr(self, "tables"):
-            with suppress(TimeoutError):  # an AI player that thinks for long begins anew after the start
-                await asyncio.wait_for(self.tables.settle(), FAREWELL)
+        if self._work:
+            with suppress(TimeoutError):  # who thinks, or sends, for long begins anew after the start
+                await asyncio.wait_for(asyncio.gather(self.herald.settle(), self.tables.settle()), FAREWELL)
         await super().close()
         if hasattr(self, "store") and self._store is None:
             await self.store.close()

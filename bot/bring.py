@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from games.kernel import LogLine, Game, Illegal, Seat
+from games.kernel import Game, Illegal, LogLine, Seat, literal
 from games.registry import GAMES
 
 from .store import Store, TableRow
@@ -30,7 +30,7 @@ async def carried(store: Store, row: TableRow) -> tuple[dict[Seat, list[str]], l
             if why is None:
                 brought[chair.seat] = codes
             else:
-                words = f"Your deck “{deck.name}” stays at home: {why}".replace("{", "{{").replace("}", "}}")
+                words = literal(f"Your deck “{deck.name}” stays at home: {why}")
                 news.append(LogLine(words, to=(chair.seat,)))
     return brought, news
 

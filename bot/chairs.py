@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import structs
 
-from games.kernel import Seat
+from games.kernel import Illegal, Seat
 
 from .store import Chair, TableRow
 from .ui.limits import plain
@@ -21,10 +21,41 @@ def seat_of(row: TableRow, person: int) -> Seat | None:
     return next((chair.seat for chair in row.chairs if chair.person == person), None)
 
 
-def attended(row: TableRow, seat: Seat, by: By) -> TableRow:
+def may_sit(row: TableRow) -> bool:
+    """Whether an AI player may come to this table: as a new player, or for somebody who is away or silent. At a table
+    of an event everybody plays for themselves; its AI players were entered as such, and sit there from the start."""
+    return "event" not in row.notes
+
+
+def must_let_sit(row: TableRow) -> None:
+    if not may_sit(row):
+        raise Illegal("In a tournament everybody plays for themselves: no AI player can take a seat.")
+
+
+def stood_in(row: TableRow, seat: Seat, level: str) -> TableRow:
+    """An AI player plays for the person on this seat until they are back."""
+    must_let_sit(row)
+    return with_chair(row, seat, stand_in=level, silent=0)
+
+
+def ai_at(row: TableRow, seat: Seat) -> str:
+    """The level of the AI player that answers for a seat, or nothing if a person does."""
+    chair = row.chairs[seat]
+    return chair.level or chair.stand_in
+
+
+def left(row: TableRow) -> list[Seat]:
+    """Who has left the game for good, in the order in which they did: they are out from that moment on, whatever the
+    table still plays without them."""
+    seats: list[Seat] = row.notes.get("left", [])
+    return seats
+
+
+def attended(row: TableRow, seat: Seat, by: By, *, openly: bool) -> TableRow:
     """A person who answers is there again, whatever was missed; each default for silence is counted. What somebody else
-    answers for them, or their own standing answer, tells nothing of them."""
-    if by in ("ai", "stop"):
+    answers for them, or their own standing answer, tells nothing of them. Others can learn that somebody is back, and
+    so it is not known by an answer that is still secret."""
+    if by in ("ai", "stop") or not openly:
         return row
     if by == "person":
         if undecided(row, seat):
@@ -45,10 +76,13 @@ def with_chair(row: TableRow, seat: Seat, **changes: Any) -> TableRow:
 
 
 def away(row: TableRow, seat: Seat, until: float) -> TableRow:
-    """Somebody is on vacation: what they owe is due later. A live table cannot wait: an AI player stands in."""
+    """Somebody is on vacation: what they owe is due later. A live table cannot wait: an AI player stands in. An event
+    waits for nobody: there the clock runs on, and who does not appear loses."""
+    if not may_sit(row):
+        return row
     row = structs.replace(row, notes={**row.notes, "away": {**row.notes.get("away", {}), str(seat): until}})
     if row.pace == "live":
-        return with_chair(row, seat, stand_in=row.chairs[seat].stand_in or STAND_IN)
+        return stood_in(row, seat, row.chairs[seat].stand_in or STAND_IN)
     due = row.notes.get("due", {})
     return with_due(row, {**due, str(seat): max(due[str(seat)], due_at(row, seat, 0.0))}) if str(seat) in due else row
 
@@ -60,8 +94,13 @@ def due_at(row: TableRow, seat: Seat, now: float) -> float:
     return max(now + PACES[row.pace], back + PACES[row.pace] / 2)
 
 
+def ai_owes(row: TableRow) -> bool:
+    """Whether an AI player must answer before the table goes on."""
+    return any(ai_at(row, seat) for seat in row.waiting)
+
+
 def with_due(row: TableRow, due: Mapping[str, float]) -> TableRow:
-    owing = [c for c in row.chairs if c.seat in row.waiting and not (c.level or c.stand_in)]
+    owing = [c for c in row.chairs if c.seat in row.waiting and not ai_at(row, c.seat)]
     played = [due[str(c.seat)] for c in owing if str(c.seat) in due]
     return structs.replace(row, notes={**row.notes, "due": dict(due)}, due=min(played, default=None))
 
@@ -76,8 +115,8 @@ def person_names(row: TableRow, seats: Sequence[Seat]) -> list[str]:
     return [f"<@{chairs[seat].person}>" if chairs[seat].person else plain(chairs[seat].name) for seat in seats]
 
 
-def waiting_names(row: TableRow) -> list[str]:
+def waiting_names(row: TableRow, waiting: Collection[Seat]) -> list[str]:
     """Whom the table waits for, and who of them is away."""
     gone = {int(seat): f" (away until <t:{int(until)}:D>)" for seat, until in row.notes.get("away", {}).items()}
-    seats = sorted(row.waiting)
+    seats = sorted(waiting)
     return [name + gone.get(seat, "") for seat, name in zip(seats, person_names(row, seats), strict=True)]

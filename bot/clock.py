@@ -13,8 +13,9 @@ from games.kernel import Illegal
 
 from . import stops, votes
 from .bell import Bell
-from .store import Deadline, Person, Store, TableRow
-from .tables import Tables
+from .chairs import ai_owes
+from .store import Deadline, Person, Store, StoreError, TableRow
+from .tables import GRACE, Tables
 
 log = logging.getLogger("demiurge.clock")
 LEASE = 60.0  # whoever takes a deadline and dies leaves it to another, or to itself after a restart
@@ -27,20 +28,27 @@ class Clock:
     ) -> None:
         self.store, self.tables, self.now, self.bell = store, tables, now, bell
         self.look_again = look_again  # at least that often: another process may have set an earlier deadline
-        self.kinds = {"remind": self.remind, "silence": self.silence, "stop": self.stop}
+        self.kinds = {"remind": self.remind, "silence": self.silence, "stop": self.stop, "ai": self.ai}
         tables.changed.append(bell.ring)
 
     async def run(self) -> None:
+        await self.wake()
         while True:
             await self.strike()
             due = await self.store.earliest_deadline()
             wait = self.look_again if due is None else min(self.look_again, max(0.05, due - self.now()))
             await self.bell.sleep(wait)
 
+    async def wake(self) -> None:
+        """After a start: AI players whose turn it was go on at once."""
+        for row in await self.store.tables(status=("playing",), limit=None):
+            if ai_owes(row):
+                self.tables.let_play(row.id)
+
     async def strike(self) -> None:
         """Do all that is due. Of several processes only the one that claims a deadline acts on it."""
         for deadline in await self.store.due_deadlines(self.now()):
-            mine = structs.replace(deadline, due=self.now() + LEASE)
+            mine = structs.replace(deadline, due=self.now() + (GRACE if deadline.kind == "ai" else LEASE))
             if not await self.store.claim_deadline(deadline, again=mine.due):
                 continue
             try:
@@ -50,10 +58,15 @@ class Clock:
                     "a deadline had passed its question", extra={"table": mine.table, "fault": type(late).__name__}
                 )
                 await self.store.claim_deadline(mine, again=self.now() + LEASE if await self.owed(mine) else None)
-            except Exception:
+            except Exception as fault:
                 # One table's fault stops no other table's clock.
                 log.exception("a deadline could not be acted on", extra={"table": mine.table, "kind": mine.kind})
-                await self.store.claim_deadline(mine, again=self.now() + TRIES_AGAIN)
+                await self.put_off(mine, fault)
+
+    async def put_off(self, deadline: Deadline, fault: Exception) -> None:
+        """A database comes back by itself; a fault of our own is still there in a minute."""
+        if not isinstance(fault, StoreError):
+            await self.store.claim_deadline(deadline, again=self.now() + TRIES_AGAIN)
 
     async def owed(self, deadline: Deadline) -> bool:
         row = await self.store.table(deadline.table)
@@ -74,7 +87,7 @@ class Clock:
             return
 
         def remember(row: TableRow) -> TableRow:
-            reminded = {**row.notes.get("reminded", {}), seat: row.notes.get("asked", {}).get(seat)}
+            reminded = {**row.notes.get("reminded", {}), seat: row.notes["due"].get(seat)}
             gone = {who: until for who, until in row.notes.get("away", {}).items() if until > self.now()}
             return structs.replace(row, notes={**row.notes, "reminded": reminded, "away": gone})
 
@@ -107,6 +120,19 @@ class Clock:
             return
         default = opened.table.asks[seat].default
         await self.tables.answer(deadline.table, seat, window.question, default, by="stop")
+
+    async def ai(self, deadline: Deadline) -> None:
+        """AI players owe an answer still: whoever let them play has met a fault, or died. They play beside the clock,
+        which has other tables to see to."""
+        self.tables.spawn(self.let_play(deadline))
+
+    async def let_play(self, deadline: Deadline) -> None:
+        try:
+            await self.tables.let_play(deadline.table)
+        except Illegal:
+            return  # the table is not played any more, and is logged as such
+        except Exception as fault:
+            await self.put_off(deadline, fault)
 
 
 def quiet_end(person: Person, now: float) -> float | None:

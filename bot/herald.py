@@ -17,20 +17,21 @@ from games.kernel import Illegal, commitment
 
 from . import show, stops
 from .bell import Bell
+from .delivery import Delivery
 from .opened import Opened
 from .records import Records
-from .store import Outgoing, Person, Store, StoreError, TableRow
-from .tables import Tables
+from .store import Outgoing, Person, Store, TableRow
+from .strays import strays
+from .tables import REDRAWN, Tables
 from .ui.controls import Press
 from .ui.controls import row as side_by_side
 
 log = logging.getLogger("demiurge.herald")
-LEASE = 20.0  # after that, what another process claimed and did not send is sent by us
-BATCH = 20
 PEOPLE = discord.AllowedMentions(everyone=False, roles=False, users=True)
 NOBODY = discord.AllowedMentions.none()
 PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError)
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ARCHIVED = 10003, 10008, 50083  # Discord's codes
+UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MESSAGE, NO_ACCESS, ARCHIVED = 10003, 10004, 10008, 50001, 50083  # Discord's
+HOMELESS = 30.0  # seconds between two looks at whether a table that has lost its place has another
 
 
 CLOSED = (
@@ -46,7 +47,7 @@ class Later(Exception):
         self.until = until
 
 
-class Herald:
+class Herald(Delivery):
     def __init__(
         self,
         client: discord.Client,
@@ -56,39 +57,21 @@ class Herald:
         bell: Bell,
         look_again: float | None = None,
     ) -> None:
-        self.look_again = look_again  # with several processes: one that dies leaves its messages to the others
-        self.client, self.store, self.tables, self.now, self.bell = client, store, tables, now, bell
+        super().__init__(store, now, bell, look_again)
+        self.client, self.tables = client, tables
         self.kinds: dict[str, Callable[[Outgoing], Awaitable[None]]] = {
             "promise": self.promise,
             "board": self.board,
             "panel": self.panel,
+            "redraw": self.redraw,
             "result": self.result,
             "remind": self.remind,
             "record": self.record,
+            "remove": self.removal,
         }
+        self.lost: Callable[[str], Awaitable[bool]] = nowhere  # what follows when the place of a table is gone
         self.records = Records(store, tables)
         tables.changed.append(bell.ring)
-
-    async def run(self) -> None:
-        """Send what is due; sleep until there is more."""
-        while True:
-            if not await self.deliver():
-                due = await self.store.next_outgoing()
-                wait = self.look_again if due is None else max(0.05, due - self.now())
-                await self.bell.sleep(wait if self.look_again is None or wait is None else min(wait, self.look_again))
-
-    async def deliver(self) -> int:
-        """Everything that is due now. Tables go side by side, the messages of one table one after the other."""
-        claimed = await self.store.claim(self.now(), limit=BATCH, lease=LEASE)
-        by_table: dict[str, list[Outgoing]] = {}
-        for mail in claimed:
-            by_table.setdefault(mail.table, []).append(mail)
-        await asyncio.gather(*(self._in_turn(mails) for mails in by_table.values()))
-        return len(claimed)
-
-    async def _in_turn(self, mails: list[Outgoing]) -> None:
-        for mail in mails:
-            await self.send(mail)
 
     async def send(self, mail: Outgoing) -> None:
         try:
@@ -99,11 +82,13 @@ class Herald:
                 log.warning("sending failed, trying again", extra=about)
                 await self.again(mail)
                 return
-            # Discord has refused it for good: the thread is gone, or a permission is missing.
+            code = getattr(fault, "code", 0)
+            if code in (UNKNOWN_CHANNEL, UNKNOWN_GUILD, NO_ACCESS) and await self.lost(mail.table):
+                await self.again(mail)  # it goes to the table's next place
+                return
+            # Discord has refused it for good: a permission is missing.
             log.error("could not be sent", extra=about)
             await self.store.dropped(mail.id, mail.generation)
-            if getattr(fault, "code", 0) == UNKNOWN_CHANNEL:
-                await self.end(mail.table)
             return
         except Illegal as gone:
             log.info("nothing to send any more", extra={"table": mail.table, "kind": mail.kind, "fault": str(gone)})
@@ -112,22 +97,13 @@ class Herald:
         except Later as later:
             await self.store.failed(mail.id, due=later.until, generation=mail.generation)
             return
-        except StoreError:
-            raise
         except Exception:
-            # A fault of our own holds up no other message, and this one goes out when it is mended.
+            # A fault of our own holds up no other message, and this one goes out when it is mended. If the database is
+            # away this cannot be noted either: then our claim runs out.
             log.exception("sending failed", extra={"table": mail.table, "kind": mail.kind})
             await self.again(mail)
             return
         await self.store.sent(mail.id, mail.generation)
-
-    async def end(self, table: str) -> None:
-        """Somebody has deleted the place of a table: nobody can play there any more."""
-
-        def close(row: TableRow) -> TableRow:
-            return structs.replace(row, status="ended") if row.status in ("playing", "paused") else row
-
-        await self.tables.edit(table, close)
 
     async def again(self, mail: Outgoing) -> None:
         await self.store.failed(mail.id, due=self.now() + min(300.0, 2.0**mail.tries), generation=mail.generation)
@@ -135,6 +111,10 @@ class Herald:
     # -- kinds of news
 
     def place(self, row: TableRow) -> discord.PartialMessageable:
+        if "lost" in row.notes:
+            if "why" in row.notes["lost"] and row.status != "paused":
+                raise Illegal("The place of this table is gone.")
+            raise Later(self.now() + HOMELESS)
         return self.client.get_partial_messageable(row.thread or row.channel, guild_id=row.guild)
 
     async def board(self, mail: Outgoing) -> None:
@@ -159,9 +139,8 @@ class Herald:
         def remember(row: TableRow) -> TableRow:
             return structs.replace(row, board=sent.id, notes={**row.notes, "board_round": this_round})
 
-        await self.tables.edit(row.id, remember)
-        if old:
-            await self.remove(place, old)
+        await self.tables.edit(row.id, remember, *removing(row.thread or row.channel, old, sent.id))
+        await self.sweep(mail, place, sent.id, "words")
 
     async def promise(self, mail: Outgoing) -> None:
         """Before the first die: what binds the seed and tells nothing of it."""
@@ -172,12 +151,12 @@ class Herald:
     async def result(self, mail: Outgoing) -> None:
         opened = await self.tables.get(mail.table)
         for seat, (channel, message) in opened.row.notes.get("panels", {}).items():
-            await self.close_panel(opened, int(seat), channel, message)
+            await self.renew_panel(opened, int(seat), channel, message)
         view, files = await show.result(opened)
         await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
 
-    async def close_panel(self, opened: Opened, seat: int, channel: int, message: int) -> None:
-        """What still waits in a direct message tells that the game is over."""
+    async def renew_panel(self, opened: Opened, seat: int, channel: int, message: int) -> None:
+        """What is in a direct message tells how things stand: that the game is over, or nothing is asked."""
         person = opened.row.chairs[seat].person
         if person is None:
             return
@@ -205,8 +184,27 @@ class Herald:
         if person.delivery == "dm" and not person.dms_closed:
             await self.by_dm(mail, opened, seat, person)
             return
-        self.be_discreet(opened.row, seat)
-        await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+        if self.may_ping(mail, opened.row, seat):
+            await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+
+    async def redraw(self, mail: Outgoing) -> None:
+        """What follows a click, if nobody has lived to draw it there: a new panel in the place of the old one if
+        something is asked, else the old one as it is to be."""
+        seat = int(mail.key)
+        if self.tables.is_attending(mail.table, seat):
+            raise Later(self.now() + REDRAWN)
+        opened = await self.tables.get(mail.table)
+        if seat in opened.table.waiting and not stops.passing(opened.row, seat):
+            await self.panel(mail)
+        elif known := opened.row.notes.get("panels", {}).get(str(seat)):
+            await self.renew_panel(opened, seat, *known)
+
+    def may_ping(self, mail: Outgoing, row: TableRow, seat: int) -> bool:
+        """Not because of a question that follows in secret, of which nobody else may know; but an open window tells by
+        the time alone that it is not passed."""
+        self.be_discreet(row, seat)
+        in_window = mail.kind == "panel" and stops.window(row, seat) is not None
+        return in_window or bool(mail.payload.get("openly", True))
 
     def be_discreet(self, row: TableRow, seat: int) -> None:
         """A public ping in a window comes when everybody could know from the time alone that it is not passed."""
@@ -222,18 +220,18 @@ class Herald:
         except discord.HTTPException as fault:
             if passing(fault):
                 raise
-            self.be_discreet(opened.row, seat)
-            await self.store.save_person(structs.replace(person, dms_closed=True))
-            await self.ping(mail, opened, seat, CLOSED)
+            if self.may_ping(mail, opened.row, seat):
+                await self.store.save_person(structs.replace(person, dms_closed=True))
+                await self.ping(mail, opened, seat, CLOSED)
             return
         before = opened.row.notes.get("panels", {}).get(str(seat))
 
         def remember(row: TableRow) -> TableRow:
             return note(row, "panels", seat, [sent.channel.id, sent.id])
 
-        await self.tables.edit(opened.row.id, remember)
-        if before and before[1] != sent.id:  # a repeated send may have met its own first try
-            await self.remove(self.client.get_partial_messageable(before[0]), before[1])
+        there, old = before or (0, None)
+        await self.tables.edit(opened.row.id, remember, *removing(there, old, sent.id))
+        await self.sweep(mail, channel, sent.id)
 
     async def ping(self, mail: Outgoing, opened: Opened, seat: int, words: str) -> None:
         """One message that names the seat's person; an older one to the same seat goes."""
@@ -247,9 +245,7 @@ class Herald:
         def remember(row: TableRow) -> TableRow:
             return note(row, "pings", seat, sent.id)
 
-        await self.tables.edit(row.id, remember)
-        if before and before != sent.id:
-            await self.remove(place, before)
+        await self.tables.edit(row.id, remember, *removing(row.thread or row.channel, before, sent.id))
 
     async def remind(self, mail: Outgoing) -> None:
         opened = await self.tables.get(mail.table)
@@ -258,11 +254,26 @@ class Herald:
             due = opened.row.notes["due"][str(seat)]
             await self.ping(mail, opened, seat, f"the table waits for you; your answer is due <t:{int(due)}:R>.")
 
+    async def removal(self, mail: Outgoing) -> None:
+        channel, message = map(int, mail.key.split("."))
+        await self.remove(self.client.get_partial_messageable(channel), message)
+
+    async def sweep(self, mail: Outgoing, place: Any, keep: int, verb: str = "") -> None:
+        """What an earlier try has posted and could not note: Discord knows its nonce for a few minutes only."""
+        if mail.tries:
+            for message in await strays(place, mail.table, keep, verb):
+                await self.remove(place, message)
+
     async def remove(self, place: Any, message: int) -> None:
         try:
             await place.get_partial_message(message).delete()
         except (discord.NotFound, discord.Forbidden):
             log.info("an old message was gone already")
+
+
+async def nowhere(_: str) -> bool:
+    """Nobody can open another place."""
+    return False
 
 
 def passing(fault: BaseException) -> bool:
@@ -274,6 +285,12 @@ def passing(fault: BaseException) -> bool:
 
 def note(row: TableRow, name: str, seat: int, value: object) -> TableRow:
     return structs.replace(row, notes={**row.notes, name: {**row.notes.get(name, {}), str(seat): value}})
+
+
+def removing(channel: int, old: int | None, new: int) -> list[tuple[str, str]]:
+    """A message that another one replaces goes by a message of its own, in the same transaction as the note of the new
+    one: whoever dies in between leaves nothing behind. A repeated send may have met its own first try, which stays."""
+    return [("remove", f"{channel}.{old}")] if old and old != new else []
 
 
 def nonce(mail: Outgoing) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import structs
 
 import parlor
+from parlor import CannotOpen as CannotOpen
 
 from .settings import Settings
 
@@ -18,7 +19,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     home.add_argument(
         "--port", type=int, default=8080, help="of the page; a taken one gives the next free (%(default)s)"
     )
-    home.add_argument("--host", default="127.0.0.1", help="the address to listen on (%(default)s)")
+    home.add_argument("--host", default="127.0.0.1", help="the address on this machine to listen on (%(default)s)")
     home.add_argument(
         "--data", type=Path, default=Path("data/parlor"), help="where conversations are kept (%(default)s)"
     )
@@ -26,7 +27,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 async def at_home(settings: Settings, options: argparse.Namespace, serve: Callable[[Settings], Awaitable[int]]) -> int:
-    """Open the parlor, and run the bot there until it is stopped."""
+    """Open the parlor, and run the bot there until it is stopped. The bot's token is made anew for each start and never
+    leaves this process: nobody else can be the bot."""
     async with await parlor.start(options.host, options.port, data=options.data, record=options.record) as house:
         print(f"\n  Open {house.url} and play. Every tab can be another person.\n", flush=True)
         print("  To play in Discord instead, set DISCORD_TOKEN (docs/hosting.md). Ctrl+C ends.\n", flush=True)

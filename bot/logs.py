@@ -25,8 +25,8 @@ from .store import StoreError
 FIELDS = ("table", "kind", "fault")
 SPEAKING = (StoreError, discord.HTTPException, discord.ConnectionClosed, OSError)  # errors whose words may be read
 HIDDEN = "[hidden]"
-TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}")
-PASSWORD = re.compile(r"(?<=://)([^\s:/@]*):[^\s@]+@")
+WORD = re.compile(r"\S+")
+DOTTED = re.compile(r"[\w.-]+")
 SEED = re.compile(r"(?<![0-9a-fA-F])[0-9a-f]{32}(?![0-9a-fA-F])")
 
 
@@ -73,8 +73,22 @@ class Json(logging.Formatter):
         """Neither the token nor a password nor a seed."""
         for secret in self.secrets:
             text = text.replace(secret, HIDDEN)
-        text = PASSWORD.sub(rf"\1:{HIDDEN}@", TOKEN.sub(HIDDEN, text))
-        return SEED.sub(HIDDEN, text)
+        return SEED.sub(HIDDEN, WORD.sub(without_password, DOTTED.sub(without_token, text)))
+
+
+def without_token(found: re.Match[str]) -> str:
+    """A bot's token is three parts with dots between them: who it is, when, and the seal."""
+    lengths = [len(part) for part in found[0].split(".")]
+    threes = zip(lengths, lengths[1:], lengths[2:], strict=False)
+    return HIDDEN if any(who >= 20 and when >= 5 and seal >= 20 for who, when, seal in threes) else found[0]
+
+
+def without_password(found: re.Match[str]) -> str:
+    """Of an address: what stands between the colon behind its user and the place."""
+    scheme, slashes, rest = found[0].partition("://")
+    secret, at, place = rest.rpartition("@")
+    user, colon, _ = secret.partition(":")
+    return f"{scheme}{slashes}{user}:{HIDDEN}@{place}" if at and colon else found[0]
 
 
 class Lines(Json):

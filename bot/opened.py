@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from games.kernel import Game, Save, Seat, Table
-from games.kernel.table import fingerprint
+from games.kernel import Game, Save, Seat, Table, fingerprint
 
 from . import stops
-from .store import StepRow, TableRow
+from .chairs import ai_at
+from .store import CheckpointRow, StepRow, TableRow
 
 
 class Opened:
     """A table in memory: what is stored of it, and the running game."""
 
-    def __init__(self, row: TableRow, table: Table[Any], steps: int) -> None:
-        self.row, self.table, self.steps = row, table, steps
+    def __init__(self, row: TableRow, table: Table[Any]) -> None:
+        self.row, self.table = row, table
 
     @property
     def game(self) -> Game[Any]:
@@ -32,14 +33,22 @@ class Opened:
         return number
 
     def seal(self, seat: Seat) -> str:
-        """What a control says of the question it belongs to: its number, and a check sum of what it asks. After an
-        answer is taken back the same number can stand for another question."""
-        return f"{self.question(seat)}.{fingerprint(self.table.asks, {seat: ()}):08x}"
+        """What a control says of the question it belongs to: its number, and a check sum of all that it says. After an
+        answer is taken back the same number can stand for another question, and the same options for other things."""
+        ask = self.table.question(seat)
+        if ask is None:
+            return f"{self.question(seat)}."
+        said = [ask.prompt, *((option.label, option.note) for option in ask.options.values())]
+        return f"{self.question(seat)}.{zlib.crc32(repr((fingerprint(seat, ask), said)).encode()):08x}"
+
+    def draft(self, seat: Seat, row: TableRow | None = None) -> list[str]:
+        """What the seat has chosen and not confirmed yet; in another row of the same table, if one is given."""
+        ask, drafts = self.table.question(seat), (row or self.row).notes.get("draft", {})
+        return [name for name in drafts.get(str(seat), []) if ask and name in ask.options]
 
     def played_by_ai(self, seat: Seat) -> str:
         """The level that answers for a seat, or nothing if a person does."""
-        chair = self.row.chairs[seat]
-        return chair.level or chair.stand_in
+        return ai_at(self.row, seat)
 
     def by_itself(self, seat: Seat) -> bool:
         """Whether nobody need be waited for."""
@@ -47,21 +56,6 @@ class Opened:
         return bool(self.played_by_ai(seat)) or stops.at_once(self.game, self.row, seat, question, calls)
 
 
-def rebuild(game: Game[Any], checkpoint: bytes, steps: Sequence[StepRow]) -> tuple[Table[Any], list[StepRow]]:
-    """The game from its last checkpoint and the steps since. Returns it with the steps that no longer fit."""
-    table: Table[Any] = Table(game, Save(checkpoint))
-    stands: list[StepRow] = []
-    for step in steps:
-        if step.kind == "retract":
-            last = max(n for n, other in enumerate(stands) if other.seat == step.seat and other.kind == "answer")
-            del stands[last]
-        else:
-            stands.append(step)
-    for number, step in enumerate(stands):
-        if step.kind == "leave":
-            table.leave(step.seat)
-            continue
-        if step.seat not in table.waiting or step.asked != fingerprint(table.asks, {step.seat: ()}):
-            return table, [other for other in stands[number:] if other.kind == "answer"]
-        table.answer(step.seat, tuple(step.answer))
-    return table, []
+def rebuild(game: Game[Any], checkpoint: CheckpointRow, steps: Sequence[StepRow]) -> Table[Any]:
+    """The game from its last checkpoint and the steps since."""
+    return Table(game, Save(checkpoint.state, [step.step() for step in steps], checkpoint.after))

@@ -10,10 +10,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel import Game, Illegal, Save, Seat, Table
+from games.kernel import Game, Illegal, Save, Seat, replay
 from tournaments import ratings, statistics
 from tournaments.ratings import Rank
 
+from .chairs import left
 from .opened import Opened
 from .store import Chair, RatingRow, RecordRow, StepRow, Store
 from .tables import Tables
@@ -36,11 +37,11 @@ class Records:
         cards = await asyncio.to_thread(cards_used, opened.game, first.state, steps)
         seats = seats_of(opened, cards)
         record = RecordRow(table=id, game=row.game, guild=row.guild, at=row.changed, seats=seats)
-        left = [chair.seat for chair in row.chairs if chair.stand_in or chair.seat in opened.table.state.departed]
+        gone = [chair.seat for chair in row.chairs if chair.stand_in or chair.seat in left(row)]
         places = [[player(row.chairs[seat]) for seat in shared] for shared in opened.table.state.result.places]
 
         def rate(known: Mapping[int, RatingRow]) -> list[RatingRow]:
-            return rated(known, row.chairs, places, left, steps)
+            return rated(known, row.chairs, places, gone, steps)
 
         await self.store.record_game(record, row.game, row.people(), rate)
 
@@ -53,8 +54,16 @@ class Records:
         return ratings.leaderboard({str(row.person): row.rating for row in found}, least=least)
 
     async def records(self, guild: int, game: str | None = None, *, limit: int = 5000) -> list[statistics.Record]:
-        """The finished games of a server, for `tournaments.statistics`."""
-        return [row.record() for row in await self.store.records(guild=guild, game=game, limit=limit)]
+        """The finished games of a server, for `tournaments.statistics`. Decks that an event keeps secret are in none:
+        the name of a ready deck is its whole list."""
+        running = await self.store.events(guild=guild, status=("running", "frozen"), limit=None)
+        secret = {table for event in running if event.config.decks_locked for table in event.tables()}
+        rows = await self.store.records(guild=guild, game=game, limit=limit)
+        return [without_decks(row) if row.table in secret else row.record() for row in rows]
+
+
+def without_decks(row: RecordRow) -> statistics.Record:
+    return replace(row, seats=tuple(replace(seat, deck="") for seat in row.seats)).record()
 
 
 def player(chair: Chair) -> str:
@@ -67,7 +76,7 @@ def rated(
     known: Mapping[int, RatingRow],
     chairs: Sequence[Chair],
     places: Sequence[Sequence[str]],
-    left: Sequence[Seat],
+    gone: Sequence[Seat],
     steps: Sequence[StepRow],
 ) -> list[RatingRow]:
     """What is known of the people after this game. Whoever gave up has lost it, and did not finish it."""
@@ -82,7 +91,7 @@ def rated(
         row = known[chair.person]
         answers = Counter(step.by for step in steps if step.seat == chair.seat and step.kind == "answer")
         reliability = ratings.after_game(
-            row.reliability, finished=chair.seat not in left, on_time=answers["person"], late=answers["silence"]
+            row.reliability, finished=chair.seat not in gone, on_time=answers["person"], late=answers["silence"]
         )
         new.append(replace(row, rating=after.get(player(chair), row.rating), reliability=reliability))
     return new
@@ -114,21 +123,10 @@ def faces(state: Any, seat: Seat) -> tuple[int, ...]:
 
 
 def cards_used(game: Game[Any], first: bytes, steps: Sequence[StepRow]) -> dict[Seat, list[str]]:
-    """The cards that each seat used: the game is played once more, and looked at after each answer. Where the rules
-    were mended meanwhile it is looked at as far as they agree."""
-    table: Table[Any] = Table(game, Save(first))
+    """The cards that each seat used: the game is played once more, and looked at after each step. Where the rules were
+    mended meanwhile it is looked at as far as they agree."""
     used: dict[Seat, dict[str, None]] = {}
-    for step in steps:
-        try:
-            if step.kind == "leave":
-                table.leave(step.seat)
-            elif step.kind == "retract":
-                table = table.retract(step.seat)
-            else:
-                table.answer(step.seat, tuple(step.answer))
-        except Illegal:
-            log.info("a game could not be played again to its end")
-            break
+    for table in replay(game, Save(first), [step.step() for step in steps]):
         for seat, names in game.used(table.state).items():
             used.setdefault(seat, {}).update(dict.fromkeys(names))
     return {seat: sorted(names) for seat, names in used.items()}

@@ -1,21 +1,21 @@
-"""From an open table to messages: pictures, painted off the event loop, of what the reader may see and no more."""
+"""From an open table to messages: pictures, painted beside the event loop, of what the reader may see and no more."""
 
 from __future__ import annotations
 
-import asyncio
-import io
-from importlib import import_module
-from typing import Any
+from collections.abc import Hashable
 
 import discord
 from discord.ui import LayoutView
-from msgspec import convert
 
-from games.kernel import LogLine, Illegal, Seat, commitment, verify
+from games.kernel import Seat, commitment, fill, verify
+from renderers.canvas import Canvas
+from renderers.pictures import Pictures, pictures_of
 
 from . import stops
-from .chairs import person_names, waiting_names
+from .chairs import person_names
 from .opened import Opened
+from .painter import PAINTER
+from .sight import sight, told
 from .store import Person
 from .ui.board import board_view, result_view
 from .ui.limits import plain
@@ -24,33 +24,21 @@ from .ui.panel import Panel, choice_text, panel_view
 Message = tuple[LayoutView, list[discord.File]]
 
 
-def pictures(opened: Opened) -> Any:
-    """The game's renderer; loaded by name, as every game has one."""
-    return import_module(f"renderers.{opened.game.name}")
+def pictures(opened: Opened) -> Pictures:
+    return pictures_of(opened.game.name)
 
 
-async def picture_file(canvas: Any, name: str, palette: str = "") -> discord.File:
-    data = await asyncio.to_thread(import_module("renderers.paint").paint, canvas, *([palette] if palette else []))
-    return discord.File(io.BytesIO(data), name, description=canvas.alt[:1024])
-
-
-def told(opened: Opened, seat: Seat | None) -> list[str]:
-    """The latest news, as that seat may hear them."""
-    events = [convert(event, LogLine) for event in opened.row.notes.get("news", [])]
-    names = [plain(name) for name in opened.names]
-    return [event.read(names) for event in events if event.to is None or seat in event.to]
+async def picture_file(canvas: Canvas, stem: str, palette: str = "", about: Hashable = None) -> discord.File:
+    return (await PAINTER.picture(canvas, stem, palette, about)).file()
 
 
 async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
     """A person's private panel: hand, question, controls."""
     table, row = opened.table, opened.row
-    seen, ask = table.seen_by(seat), table.asks.get(seat)
+    seen, ask = table.seen_by(seat), table.question(seat)
     held = table.held.get(seat)
-    draft = row.notes.get("draft", {}).get(str(seat), [])
     over = table.state.phase is None
-    # In text mode the words of the picture are shown as text, where a name must format nothing.
-    names = [plain(name) for name in opened.names] if person.text_mode else opened.names
-    canvas = pictures(opened).panel(seen, names, ask) if has_hand(opened, seat) else None
+    canvas = pictures(opened).panel(seen, opened.names, ask) if has_hand(opened, seat) else None
     due = row.notes.get("due", {}).get(str(seat))
     what = Panel(
         table=row.id,
@@ -60,20 +48,20 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         names=opened.names,
         ask=ask,
         answered=(choice_text(ask, held, opened.names) or "nothing") if ask and held is not None else "",
-        changeable=changeable(opened, seat),
-        draft=[name for name in draft if ask and name in ask.options],
+        changeable=table.can_undo(seat),
+        draft=opened.draft(seat),
         news=told(opened, seat),
         waiting=[plain(opened.names[s]) for s in sorted(table.waiting) if s != seat],
         due=due if row.status == "playing" else None,
         alt=None if canvas is None or person.text_mode else canvas.alt,
-        words=canvas.alt if canvas is not None and person.text_mode else "",
+        words=plain(canvas.alt) if canvas is not None and person.text_mode else "",
         over=over,
         stand_in=row.chairs[seat].stand_in,
         stops=opened.game.stops,
         stop=stops.stop_of(opened.game, row.chairs[seat]),
         passing=stops.passing(row, seat) and row.status == "playing",
     )
-    files = [] if what.alt is None else [await picture_file(canvas, "hand.png", person.palette)]
+    files = [] if canvas is None or what.alt is None else [await picture_file(canvas, "hand", person.palette)]
     return panel_view(what), files
 
 
@@ -81,39 +69,24 @@ def has_hand(opened: Opened, seat: Seat) -> bool:
     return opened.table.state.phase is not None and seat < len(opened.row.chairs)
 
 
-def changeable(opened: Opened, seat: Seat) -> bool:
-    """Whether the seat's last answer can still be taken back."""
-    table = opened.table
-    if seat in table.held:
-        return True
-    mine = [entry for entry in table.played if set(entry.answers) == {seat}]
-    if not (table.each and mine):
-        return False
-    try:
-        table.retract(seat)
-    except Illegal:
-        return False
-    return True
-
-
 def title(opened: Opened) -> str:
     return f"{opened.game.title} · table {opened.row.id}"
 
 
 async def board(opened: Opened) -> Message:
-    table, row = opened.table, opened.row
-    canvas = pictures(opened).board(table.seen_by(None), opened.names, story=False)
+    row, public = opened.row, sight(opened)
+    canvas = pictures(opened).board(public.seen, public.names, story=False)
     view = board_view(
         row.id,
         alt=canvas.alt,
         head=title(opened),
-        story=told(opened, None),
-        waiting=waiting_names(row),
+        story=public.story,
+        waiting=public.waiting,
         due=row.due,
-        paused=row.status == "paused",
-        over=row.status == "over",
+        paused=public.paused,
+        over=public.seen.state.phase is None,
     )
-    return view, [await picture_file(canvas, "board.png")]
+    return view, [await picture_file(canvas, "board", about=("board", row.id))]
 
 
 async def result(opened: Opened) -> Message:
@@ -128,9 +101,9 @@ async def result(opened: Opened) -> Message:
     view = result_view(
         opened.row.id,
         alt=canvas.alt,
-        head=end.reason.format(*(plain(name) for name in names)),
+        head=plain(fill(end.reason, names)),
         places=lines,
         seed=opened.row.seed,
         honest="every die and every shuffle follows from it." if not faults else " ".join(faults),
     )
-    return view, [await picture_file(canvas, "result.png")]
+    return view, [await picture_file(canvas, "result")]

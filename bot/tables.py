@@ -3,48 +3,55 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any
 from weakref import WeakValueDictionary
 
 from msgspec import structs, to_builtins
 
-from games.kernel import Answer, LogLine, Illegal, Seat, Table
-from games.kernel.table import fingerprint
+from games.kernel import Answer, Illegal, LogLine, Lookahead, Seat, Table
+from games.kernel.journal import Kind, fingerprint
 from games.registry import GAMES
 
 from . import stops
+from .background import Background
 from .bring import carried
-from .chairs import PACES, By, attended, away, due_at, undecided, with_chair
+from .chairs import PACES, By, ai_at, ai_owes, attended, away, due_at, undecided, with_chair
 from .metrics import Histogram
 from .opened import Opened, rebuild
+from .sight import Sight, sight, with_news
 from .store import CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow
 
-log = logging.getLogger("demiurge.tables")
-Kind = Literal["answer", "retract", "leave"]
 OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
-NEWS = 12  # of the latest events are kept at hand for panels and boards
+MOST_STEPS = 200  # of one commit
+REDRAWN = 30.0  # seconds after which the panel of a click that was not drawn anew is sent
 TRIES = 8  # against other processes that change the same table
+GRACE = 10.0  # seconds for AI players that owe an answer; then any process's clock lets them play
+MOUTHFUL = 3.0  # seconds of play by AI players that are stored at once: well within their grace
 
 
 class TooLate(Illegal):
     """A click on a question that is not open any more: the person is shown the present one."""
 
 
-class Tables:
+class BadPlay(Exception):
+    """An AI player has broken the rules: a fault of ours, and none of anybody at the table."""
+
+
+class Tables(Background):
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        super().__init__()
         self.store, self.now = store, now
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._tasks: set[asyncio.Task[None]] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}  # AI players at work, by table
         self._attending: Counter[tuple[str, Seat]] = Counter()  # clicks that will show what follows
         self.changed: list[Callable[[], None]] = []  # whom to wake after a change: the herald and the clock
-        self.ended: list[Callable[[str], None]] = []  # whom to tell of an event (its id) when a table of it ends
+        # Whom to tell of an event (its id) when a table of it ends, or somebody leaves one.
+        self.turned: list[Callable[[str], None]] = []
         self.answering = Histogram()  # seconds from an answer's arrival until it is durable
 
     @property
@@ -81,11 +88,11 @@ class Tables:
 
     async def _load(self, row: TableRow) -> Opened:
         checkpoint, steps = await self.store.play(row.id)
-        table, lost = rebuild(GAMES[row.game], checkpoint.state, steps)
-        opened = Opened(row, table, steps[-1].number if steps else checkpoint.after)
-        if lost:
+        opened = Opened(row, rebuild(GAMES[row.game], checkpoint, steps))
+        if lost := opened.table.lost:
             # The rules were mended meanwhile: these answers no longer fit and are asked again.
-            void = [self._step(opened, step.seat, "retract", n) for n, step in enumerate(reversed(lost), 1)]
+            stored = steps[-1].number
+            void = [self._step(opened, step.seat, "undo", stored + n) for n, step in enumerate(reversed(lost), 1)]
             await self._commit(opened, void, [LogLine(f"The rules were mended: {len(lost)} answers are asked again.")])
         return opened
 
@@ -104,16 +111,18 @@ class Tables:
         with self.answering.time():
             return await self._change(id, seat, "answer", answer, by, act)
 
-    async def retract(self, id: str, seat: Seat, question: int | str) -> Opened:
+    async def undo(self, id: str, seat: Seat, question: int | str) -> Opened:
         def act(opened: Opened) -> list[LogLine]:
             self._expect(opened, seat, question)
-            opened.table = opened.table.retract(seat)
+            opened.table = opened.table.undo(seat)
             return []
 
-        return await self._change(id, seat, "retract", (), "person", act)
+        return await self._change(id, seat, "undo", (), "person", act)
 
     async def leave(self, id: str, seat: Seat) -> Opened:
-        return await self._change(id, seat, "leave", (), "person", lambda opened: opened.table.leave(seat))
+        opened = await self._change(id, seat, "leave", (), "person", lambda opened: opened.table.leave(seat))
+        self._tell_event(opened.row)
+        return opened
 
     async def _change(
         self, id: str, seat: Seat, kind: Kind, answer: Answer, by: By, act: Callable[[Opened], list[LogLine]]
@@ -122,22 +131,26 @@ class Tables:
             for _ in range(TRIES):
                 opened = await self.get(id)
                 if opened.row.status == "paused":
-                    raise Illegal("The game is paused.")
-                step = self._step(opened, seat, kind, 1, answer, by)
-                before = opened.table.checkpoint
+                    raise Illegal(opened.row.notes.get("lost", {}).get("why", "The game is paused."))
+                step = self._step(opened, seat, kind, opened.table.number + 1, answer, by)
+                before, public = opened.table.checkpoint, sight(opened)
                 self._open.pop(id, None)  # nobody sees what is not durable yet; it comes back below
                 try:
                     news = act(opened)
-                    voted_on = by == "person" and undecided(opened.row, seat)
-                    opened.row = attended(opened.row, seat, by)
-                    step = structs.replace(step, news=to_builtins(news))
+                    steps = [structs.replace(step, news=to_builtins(news))]
+                    if by == "silence":
+                        self._stay_silent(opened, seat, public, steps, news)
+                    openly = sight(opened, news) != public
+                    voted_on = openly and by == "person" and undecided(opened.row, seat)
+                    opened.row = attended(opened.row, seat, by, openly=openly)
                     await self._commit(
                         opened,
-                        [step],
+                        steps,
                         news,
                         before=before,
+                        openly=openly,
                         clicked=seat if by == "person" else None,
-                        thinks=seat if kind == "retract" else None,
+                        thinks=seat if kind == "undo" else None,
                         voted_on=voted_on,
                     )
                 except Stale:
@@ -147,13 +160,28 @@ class Tables:
                 return opened
         raise Illegal("This table is very busy; try again in a moment.")
 
+    def _stay_silent(
+        self, opened: Opened, seat: Seat, public: Sight, steps: list[StepRow], news: list[LogLine]
+    ) -> None:
+        """A question that follows in secret has the deadline of the one before it, and its silence comes with that
+        one's: nobody can tell at how many questions somebody was silent."""
+        while seat in opened.table.waiting and len(steps) < MOST_STEPS and sight(opened, news) == public:
+            default = opened.table.asks[seat].default
+            step = self._step(opened, seat, "answer", opened.table.number + 1, default, "silence")
+            heard = opened.table.answer(seat, default)
+            news += heard
+            steps.append(structs.replace(step, news=to_builtins(heard)))
+
     async def edit(self, id: str, change: Callable[[TableRow], TableRow], *mail: tuple[str, str]) -> TableRow:
         """Change what is stored of a table, apart from the game itself; send what the change calls for."""
         async with self.lock(id):
             for _ in range(TRIES):
                 row = await self.row(id)
                 new = structs.replace(change(row), changed=self.now())
-                outgoing = [self._mail(kind, key) for kind, key in mail]
+                outgoing = [
+                    self._redraw(row, key, openly=False) if kind == "redraw" else self._mail(kind, key)
+                    for kind, key in mail
+                ]
                 try:
                     saved = await self.store.change(new, outgoing=outgoing, deadlines=self._deadlines(new))
                 except Stale:
@@ -171,7 +199,7 @@ class Tables:
         stops.check(game, stop)
         row = await self.edit(id, lambda row: stops.with_stop(game, row, seat, stop, self.now()), *mail)
         if stops.passing(row, seat) and stops.alone(row):
-            self.spawn(self.play_on(id))
+            self.let_play(id)
 
     async def start(self, id: str, check: Callable[[TableRow], None] = lambda _: None) -> Opened:
         """Seat everybody and deal. `check` refuses, as long as nobody can come or go any more."""
@@ -186,7 +214,7 @@ class Tables:
             news = [*table.opening, *refused]
             notes = {**row.notes, "opening": to_builtins(news)}
             row = structs.replace(row, seed=seed, status="playing", notes=notes)
-            opened = Opened(await self._with_habits(row), table, 0)
+            opened = Opened(await self._with_habits(row), table)
             await self._commit(opened, [], news, before=b"")
             self._open[id] = opened
             self._go_on(opened)
@@ -199,21 +227,22 @@ class Tables:
         news: Sequence[LogLine],
         *,
         before: bytes | None = None,
-        ended: int = 0,
+        openly: bool = True,
         clicked: Seat | None = None,
         thinks: Seat | None = None,
         voted_on: bool = False,
     ) -> None:
+        """Make it durable, and owe what is to be said of it. `openly`: whether it changes what everybody sees; if not,
+        nothing that everybody sees may follow, neither now nor by another deadline."""
         row, table = opened.row, opened.table
-        last = steps[-1].number if steps else opened.steps
         checkpoint = None
         if before is not None and table.checkpoint is not before:
-            checkpoint = CheckpointRow(after=ended or last, state=table.checkpoint, at=self.now())
+            checkpoint = CheckpointRow(after=table.after, state=table.checkpoint, at=self.now())
         asked: dict[str, int] = row.notes.get("asked", {})
         fresh = [seat for seat in sorted(table.waiting) if asked.get(str(seat)) != opened.question(seat)]
         mail = [self._mail("promise", "")] if "asked" not in row.notes else []
-        mail.append(self._mail("board", ""))
-        notes = self._notes(opened, fresh, news)
+        mail += [self._mail("board", "")] if openly else []
+        notes = self._notes(opened, fresh, news, openly)
         notes["windows"] = stops.open_windows(table, row, [seat for seat in fresh if seat != thinks], self.now())
         mail += [self._mail("vote", str(clicked))] if voted_on else []
         over = table.state.phase is None
@@ -225,30 +254,32 @@ class Tables:
             waiting=sorted(table.waiting),
             changed=self.now(),
             notes=notes,
-            due=min(due, default=None),
+            due=min(due, default=None) if openly else row.due,
             status="over" if over else row.status,
             result=to_builtins(table.state.result),
         )
         looking = {seat for id, seat in self._attending if id == row.id}
         asking = [seat for seat in fresh if seat not in (clicked, *looking) and not opened.played_by_ai(seat)]
-        mail += [self._mail("panel", str(seat)) for seat in asking if not stops.passing(new, seat)]
+        mail += [self._mail("panel", str(seat), openly=openly) for seat in asking if not stops.passing(new, seat)]
+        following = [seat for seat in sorted(looking) if seat in fresh or seat == clicked]
+        mail += [self._redraw(row, str(seat), openly=openly) for seat in following]
         if row.notes.get("quiet"):
             mail = []  # AI players among themselves: nobody looks on
         opened.row = await self.store.change(
             new, outgoing=mail, deadlines=self._deadlines(new), steps=steps, checkpoint=checkpoint
         )
-        opened.steps = last
         self._wake(opened.row)
 
     def _step(
-        self, opened: Opened, seat: Seat, kind: Kind, ahead: int, answer: Answer = (), by: By = "person"
+        self, opened: Opened, seat: Seat, kind: Kind, number: int, answer: Answer = (), by: By = "person"
     ) -> StepRow:
+        ask = opened.table.question(seat) if kind == "answer" else None
         return StepRow(
-            number=opened.steps + ahead,
+            number=number,
             seat=seat,
             kind=kind,
             question=opened.question(seat),
-            asked=fingerprint(opened.table.asks, {seat: ()}) if kind == "answer" else 0,
+            asked=fingerprint(seat, ask) if ask is not None else 0,
             answer=list(answer),
             by=by,
             at=self.now(),
@@ -261,30 +292,47 @@ class Tables:
         if question not in (opened.question(seat), opened.seal(seat)):
             raise TooLate("That question has passed; here is the present one.")
 
-    def _mail(self, kind: str, key: str) -> Outgoing:
-        return Outgoing(kind=kind, key=key, due=self.now(), payload={"nonce": secrets.token_hex(8)})
+    def _redraw(self, row: TableRow, key: str, *, openly: bool) -> Outgoing:
+        """What a seat's person sees after a click is owed as everything is, in case we die before it is drawn where
+        they clicked. Whoever draws it says so (`redrawn`) before this is due."""
+        mail = self._mail("redraw", key, openly=openly, version=row.version + 1)
+        return structs.replace(mail, due=self.now() + REDRAWN)
+
+    async def redrawn(self, id: str, seat: Seat, version: int) -> None:
+        """The seat's person has seen the table in this version: what was owed to them up to it is not any more."""
+        await self.store.withdraw(id, "redraw", str(seat), lambda payload: bool(payload["version"] <= version))
+
+    def _mail(self, kind: str, key: str, **more: object) -> Outgoing:
+        return Outgoing(kind=kind, key=key, due=self.now(), payload={"nonce": secrets.token_hex(8), **more})
 
     def _wake(self, row: TableRow) -> None:
         for wake in self.changed:
             wake()
-        if "event" in row.notes and row.status in ("over", "ended"):
-            for tell in self.ended:
+        if row.status in ("over", "ended"):
+            self._tell_event(row)
+
+    def _tell_event(self, row: TableRow) -> None:
+        if "event" in row.notes:
+            for tell in self.turned:
                 tell(row.notes["event"])
 
     # -- time
 
-    def _notes(self, opened: Opened, fresh: Sequence[Seat], news: Sequence[LogLine]) -> dict[str, Any]:
-        """Each new question has its own deadline; what was drafted for an older one is forgotten."""
-        row, waiting = opened.row, opened.table.waiting
-        due = {**row.notes.get("due", {}), **{str(seat): due_at(row, seat, self.now()) for seat in fresh}}
+    def _notes(self, opened: Opened, fresh: Sequence[Seat], news: Sequence[LogLine], openly: bool) -> dict[str, Any]:
+        """Each new question has its own deadline, but for one that follows in secret: a deadline is public. What was
+        drafted for an older one is forgotten."""
+        row, table, waiting = opened.row, opened.table, opened.table.waiting
+        due, away = row.notes.get("due", {}), row.notes.get("away", {})
+        anew = [seat for seat in waiting if (openly and seat in fresh) or str(seat) not in due]
+        due = {**due, **{str(seat): due_at(row, seat, self.now()) for seat in anew}}
         drafts = row.notes.get("draft", {})
         return {
-            **row.notes,
-            "news": [*row.notes.get("news", []), *to_builtins(news)][-NEWS:],
-            "away": {seat: until for seat, until in row.notes.get("away", {}).items() if until > self.now()},
-            "asked": {str(seat): number for seat, number in opened.table.state.asked.items()},
+            **with_news(row.notes, news),
+            "away": {seat: until for seat, until in away.items() if until > self.now()} if openly else away,
+            "left": list(table.state.departed),
+            "asked": {str(seat): number for seat, number in table.state.asked.items()},
             # Kept while the answer can be changed: nobody gains time by changing it.
-            "due": {seat: when for seat, when in due.items() if int(seat) in opened.table.asks},
+            "due": {seat: when for seat, when in due.items() if int(seat) in table.asks or table.apart},
             "draft": {seat: draft for seat, draft in drafts.items() if int(seat) in waiting and int(seat) not in fresh},
         }
 
@@ -300,17 +348,20 @@ class Tables:
         return row
 
     def _deadlines(self, row: TableRow) -> list[Deadline]:
-        """Only a game that runs has deadlines: half of the time for a reminder, all of it for the default."""
+        """Only a game that runs has deadlines: half of the time for a reminder, all of it for the default, and soon one
+        for AI players, lest their table stands still because whoever lets them play has met a fault or died."""
         if row.status != "playing":
             return []
         found = []
         for seat, when in row.notes.get("due", {}).items():
             chair = row.chairs[int(seat)]
-            if int(seat) not in row.waiting or chair.level or chair.stand_in:
+            if int(seat) not in row.waiting or ai_at(row, int(seat)):
                 continue
             found.append(Deadline(seat=chair.seat, kind="silence", due=when))
-            if row.notes.get("reminded", {}).get(seat) != row.notes["asked"].get(seat):
+            if row.notes.get("reminded", {}).get(seat) != when:
                 found.append(Deadline(seat=chair.seat, kind="remind", due=when - PACES[row.pace] / 2))
+        if ai_owes(row):
+            found.append(Deadline(kind="ai", due=self.now() + GRACE))
         return found + stops.deadlines(row)
 
     # -- AI players
@@ -325,6 +376,9 @@ class Tables:
             self._attending[id, seat] -= 1
             self._attending += Counter()  # forgets what is at zero
 
+    def is_attending(self, id: str, seat: Seat) -> bool:
+        return (id, seat) in self._attending
+
     async def rest(self, id: str, most: float) -> None:
         """Wait until the AI players of a table have answered, but no longer than so many seconds."""
         ends = asyncio.get_running_loop().time() + most
@@ -333,73 +387,65 @@ class Tables:
 
     def _go_on(self, opened: Opened) -> None:
         if self._next_by_itself(opened) is not None:
-            self._let_play(opened.row.id)
+            self.let_play(opened.row.id)
 
-    def _let_play(self, id: str) -> None:
+    def let_play(self, id: str) -> asyncio.Task[None]:
+        """AI players go on beside everything else. What they owe has a deadline, which comes back after a fault."""
+        task = self._playing.get(id)
+        if task is not None and not task.done() and task is not asyncio.current_task():
+            return task  # it waits for the table's lock, or looks again before it lets go of it
         task = self._playing[id] = self.spawn(self.play_on(id))
-
-        def rests(_: object) -> None:
-            if self._playing.get(id) is task:
-                del self._playing[id]
-
-        task.add_done_callback(rests)
-
-    def spawn(self, work: Any) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(lambda done: self._rests(id, done))
         return task
 
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            # A table that was ended meanwhile is no fault. Any other stops an AI player until the next answer.
-            level = logging.INFO if isinstance(fault, Illegal) else logging.ERROR
-            log.log(level, "an AI player could not go on", exc_info=fault)
-
-    async def settle(self) -> None:
-        """Wait for the AI players that are at work."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+    def _rests(self, id: str, task: asyncio.Task[None]) -> None:
+        if self._playing.get(id) is task:
+            del self._playing[id]
 
     async def play_on(self, id: str) -> None:
         """Let the AI players of a table answer, and whoever passes by themselves where they alone are people, until a
-        person is asked; all of it is stored at once."""
+        person is asked; a mouthful of it is stored at once."""
         async with self.lock(id):
             for _ in range(TRIES):
                 opened = await self.get(id)
                 if opened.row.status != "playing":
                     return
-                before = opened.table.checkpoint
-                ended = 0  # the step with which the last phase ended; what came after it is not in the checkpoint
+                before, public = opened.table.checkpoint, sight(opened)
                 steps: list[StepRow] = []
                 news: list[LogLine] = []
                 self._open.pop(id, None)
+                enough = self.now() + MOUTHFUL
                 try:
-                    while len(steps) < 200 and (seat := self._next_by_itself(opened)) is not None:
-                        phase = opened.table.checkpoint
-                        steps.append(await self._step_by_itself(opened, seat, len(steps) + 1, news))
-                        ended = ended if opened.table.checkpoint is phase else steps[-1].number
+                    while (seat := self._next_by_itself(opened)) is not None:
+                        steps.append(await self._step_by_itself(opened, seat, news))
+                        if len(steps) >= MOST_STEPS or self.now() >= enough:
+                            break
                     if steps:
-                        await self._commit(opened, steps, news, before=before, ended=ended)
+                        openly = sight(opened, news) != public
+                        await self._commit(opened, steps, news, before=before, openly=openly)
                 except Stale:
                     continue
                 self._open[id] = opened
                 if self._next_by_itself(opened) is None:
                     return
-        self._let_play(id)
+        self.let_play(id)
 
     @staticmethod
     def _next_by_itself(opened: Opened) -> Seat | None:
         return next((seat for seat in sorted(opened.table.waiting) if opened.by_itself(seat)), None)
 
-    async def _step_by_itself(self, opened: Opened, seat: Seat, ahead: int, news: list[LogLine]) -> StepRow:
-        ask, level = opened.table.asks[seat], opened.played_by_ai(seat)
+    async def _step_by_itself(self, opened: Opened, seat: Seat, news: list[LogLine]) -> StepRow:
+        table, level = opened.table, opened.played_by_ai(seat)
+        ask = table.asks[seat]
         if level:
-            answer = await asyncio.to_thread(opened.game.bots[level], opened.table.seen_by(seat), ask)
+            player = opened.game.bots[level]
+            answer = await asyncio.to_thread(player, table.seen_by(seat), ask, Lookahead(table, seat))
         else:
             answer = ask.default
-        step = self._step(opened, seat, "answer", ahead, answer, "ai" if level else "stop")
-        heard = opened.table.answer(seat, answer)
+        step = self._step(opened, seat, "answer", table.number + 1, answer, "ai" if level else "stop")
+        try:
+            heard = table.answer(seat, answer)
+        except Illegal as no:
+            raise BadPlay(f"{level or 'a standing answer'} answers against the rules") from no
         news += heard
         return structs.replace(step, news=to_builtins(heard))

@@ -8,18 +8,31 @@ from typing import Any
 import discord
 from discord import ButtonStyle
 from discord.ui import LayoutView, TextDisplay
-from msgspec import structs, to_builtins
+from msgspec import structs
 
-from games.kernel import LogLine, Illegal, Seat
+from games.kernel import Illegal, LogLine, Seat
 
-from .chairs import PACES, STAND_IN, due_at, seat_of, with_chair, with_due
+from .chairs import (
+    PACES,
+    STAND_IN,
+    due_at,
+    left,
+    may_sit,
+    must_let_sit,
+    seat_of,
+    stood_in,
+    undecided,
+    with_chair,
+    with_due,
+)
 from .herald import NOBODY, PEOPLE, Herald, nonce, note
+from .sight import with_news
 from .store import Chair, Outgoing, TableRow
-from .tables import NEWS, Tables
+from .tables import Tables
 from .ui.answer import app
 from .ui.controls import Interaction, Press, handles, number
 from .ui.controls import row as side_by_side
-from .ui.limits import check
+from .ui.limits import check, plain
 
 PATIENCE = 2  # missed deadlines in a row, after which the others are asked
 
@@ -36,8 +49,7 @@ def the_vote(row: TableRow, seat: Seat) -> dict[str, Any]:
 
 def others(row: TableRow, seat: Seat) -> list[Chair]:
     """The other people who play. AI players do not vote, nor does who gave up."""
-    gave_up = the_vote(row, seat).get("left", [])
-    return [c for c in row.chairs if c.person is not None and c.seat != seat and c.seat not in gave_up]
+    return [c for c in row.chairs if c.person is not None and c.seat != seat and c.seat not in left(row)]
 
 
 def voters(row: TableRow, seat: Seat) -> list[int]:
@@ -66,34 +78,27 @@ def ended(row: TableRow, seat: Seat, end: str) -> TableRow:
 
 
 def seat_given(row: TableRow, seat: Seat, level: str) -> TableRow:
-    row = with_chair(row, seat, stand_in=level, silent=0)
+    row = stood_in(row, seat, level)
     return told(ended(row, seat, TAKEN), f"An AI player ({level}) plays for {{{seat}}} now.")
 
 
 def told(row: TableRow, text: str) -> TableRow:
     """The same among the news of board and panels."""
-    news = [*row.notes.get("news", []), to_builtins(LogLine(text))][-NEWS:]
-    return structs.replace(row, notes={**row.notes, "news": news})
+    return structs.replace(row, notes=with_news(row.notes, [LogLine(text)]))
 
 
 # -- what happens
 
 
 async def call(tables: Tables, id: str, seat: Seat, by: int | None = None) -> TableRow:
-    """Ask the others: because of repeated silence, or because one of them (`by`) wants it."""
-    opened = await tables.get(id)
-    left = list(opened.table.state.departed)
+    """Ask the others: because of repeated silence, or because one of them (`by`) wants it. Where no AI player may sit
+    there is nothing to ask, but a table where everybody is silent is paused there too."""
 
     def act(row: TableRow) -> TableRow:
         if by is not None:
             may_call(row, seat, by, tables.now())
-        if row.chairs[seat].stand_in or the_vote(row, seat).get("end") == OPEN:
-            if by is not None:
-                raise Illegal("That is being voted on already, or an AI player has the seat.")
-        else:
-            number = the_vote(row, seat).get("number", 0) + 1
-            vote = {"number": number, "left": left, "yes": [] if by is None else [by], "no": [], "end": OPEN}
-            row = decided(note(row, "votes", seat, vote), seat)
+        if may_sit(row):
+            row = asked(row, seat, by)
         if others(row, seat) and not voters(row, seat):
             return told(structs.replace(row, status="paused"), "Nobody has answered for long: the game is paused.")
         return row
@@ -103,8 +108,19 @@ async def call(tables: Tables, id: str, seat: Seat, by: int | None = None) -> Ta
     return row
 
 
+def asked(row: TableRow, seat: Seat, by: int | None) -> TableRow:
+    if row.chairs[seat].stand_in or the_vote(row, seat).get("end") == OPEN:
+        if by is not None:
+            raise Illegal("That is being voted on already, or an AI player has the seat.")
+        return row
+    number = the_vote(row, seat).get("number", 0) + 1
+    vote = {"number": number, "yes": [] if by is None else [by], "no": [], "end": OPEN}
+    return decided(note(row, "votes", seat, vote), seat)
+
+
 def may_call(row: TableRow, seat: Seat, by: int, now: float) -> None:
     chair = row.chairs[seat]
+    must_let_sit(row)
     if row.status != "playing":
         raise Illegal("The game does not run.")
     if by not in row.people():
@@ -113,7 +129,9 @@ def may_call(row: TableRow, seat: Seat, by: int, now: float) -> None:
         raise Illegal("To let an AI player take your own seat use `/table replace`.")
     half = row.notes.get("due", {}).get(str(seat), now) - PACES[row.pace] / 2
     if seat not in row.waiting or (now < half and not chair.silent):
-        raise Illegal(f"{chair.name} still has time: you can ask when half of the time for an answer has passed.")
+        raise Illegal(
+            f"{plain(chair.name)} still has time: you can ask when half of the time for an answer has passed."
+        )
 
 
 async def cast(tables: Tables, id: str, seat: Seat, number: int, person: int, choice: str) -> TableRow:
@@ -148,6 +166,8 @@ async def come_back(tables: Tables, id: str, seat: Seat) -> None:
     """The person plays again, at once, with the full time."""
 
     def act(row: TableRow) -> TableRow:
+        if not (row.chairs[seat].stand_in or str(seat) in row.notes.get("away", {}) or undecided(row, seat)):
+            raise Illegal("You play yourself already.")  # else this would be a way to more time
         if row.chairs[seat].stand_in:
             row = told(row, f"{{{seat}}} is back.")
         gone = {who: until for who, until in row.notes.get("away", {}).items() if who != str(seat)}
@@ -161,7 +181,7 @@ async def come_back(tables: Tables, id: str, seat: Seat) -> None:
 
 def go_on(tables: Tables, row: TableRow, seat: Seat) -> None:
     if row.chairs[seat].stand_in and row.status == "playing":
-        tables.spawn(tables.play_on(row.id))
+        tables.let_play(row.id)
 
 
 # -- messages

@@ -306,7 +306,7 @@ async def on_picture(interaction: Interaction, _: list[str], __: list[str]) -> N
     deck = await my_draft(interaction)
     person = await app(interaction).store.person(interaction.user.id)
     sheet = deck_sheet(structs.replace(deck, name=deck.name or "A new deck"), SET)
-    await interaction.followup.send(file=await show.picture_file(sheet, "deck.png", person.palette), ephemeral=True)
+    await interaction.followup.send(file=await show.picture_file(sheet, "deck", person.palette), ephemeral=True)
 
 
 @handles("deck_anew")

@@ -108,9 +108,11 @@ def checked_name(name: str) -> str:
     return fitting
 
 
-async def names(interaction: Interaction, current: str, *, ready: bool) -> list[app_commands.Choice[str]]:
+async def names(
+    interaction: Interaction, current: str, *, ready: bool = True, own: bool = True
+) -> list[app_commands.Choice[str]]:
     """What is offered while one types: the person's own decks, then those that come with the game."""
-    rows = await app(interaction).store.decks(interaction.user.id, GAME)
+    rows = await app(interaction).store.decks(interaction.user.id, GAME) if own else []
     offered = [(f"{row.name} (yours)", row.name) for row in rows]
     offered += [(f"{deck.name} (comes with the game)", deck.name) for deck in ready_decks(SET)] if ready else []
     wanted = current.strip().casefold()

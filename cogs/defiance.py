@@ -9,7 +9,7 @@ from bot.ui.controls import Interaction
 
 from .defiance_decks import DeckCommands
 from .game import GameCog
-from .lobby import open_lobby
+from .opening import open_lobby
 
 
 class Defiance(GameCog, group_name="defiance", group_description="Defiance of the Gods, the duel of two realms"):

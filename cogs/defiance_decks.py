@@ -16,7 +16,7 @@ from bot.ui.controls import Interaction
 from bot.ui.forms import Field, form, takes
 from bot.ui.limits import CONTENT, cut, pieces, plain
 from games.defiance.deck_code import LONGEST_CODE, LONGEST_NAME, decode, encode
-from games.defiance.deck_text import LONGEST_TEXT, export
+from games.defiance.deck_text import LONGEST_FILE, export
 from games.defiance.decks import ready_decks
 from games.defiance.state import Brought
 from games.kernel import Illegal
@@ -55,8 +55,8 @@ class DeckCommands(app_commands.Group):
         if file is None and code is None:
             await interaction.response.send_modal(import_form(name or ""))
             return
-        if file is not None and file.size > LONGEST_TEXT:
-            raise Illegal(f"That file is too large for a list of cards; {LONGEST_TEXT // 1000} kB are the most.")
+        if file is not None and file.size > LONGEST_FILE:
+            raise Illegal(f"That file is too large for a list of cards; {LONGEST_FILE // 1000} kB are the most.")
         await interaction.response.defer(ephemeral=True, thinking=True)
         text = await file.read() if file is not None else code or ""
         await answer(interaction, await take_in(interaction, text, name or ""))
@@ -84,7 +84,10 @@ class DeckCommands(app_commands.Group):
         lines += [own_line(row) for row in rows]
         if not rows:
             lines.append("None yet. `/defiance deck build` makes one, `/defiance deck import` takes one in.")
-        lines += ["**Decks that come with the game**", *(f"• {deck.name} · {facts(deck)}" for deck in ready_decks(SET))]
+        lines += [
+            "**Decks that come with the game**",
+            *(f"• {plain(deck.name)} · {facts(deck)}" for deck in ready_decks(SET)),
+        ]
         if await app(interaction).store.draft(interaction.user.id, GAME) is not None:
             lines.append("-# You are building one: `/defiance deck build` goes on with it.")
         first, *rest = pieces("\n".join(lines))
@@ -99,9 +102,10 @@ class DeckCommands(app_commands.Group):
         await interaction.response.defer(ephemeral=True, thinking=True)
         person = await app(interaction).store.person(interaction.user.id)
         if person.text_mode:
-            await answer(interaction, "\n".join(line for line in export(found, SET).splitlines() if line[:1] != "#"))
+            lines = [line for line in export(found, SET).splitlines() if line[:1] != "#"]
+            await answer(interaction, plain("\n".join(lines)))
             return
-        file = await show.picture_file(deck_sheet(found, SET), "deck.png", person.palette)
+        file = await show.picture_file(deck_sheet(found, SET), "deck", person.palette)
         await interaction.followup.send(f"**{plain(found.name)}** · {facts(found)}", file=file, ephemeral=True)
 
     @app_commands.command(description="Give one of your decks another name")

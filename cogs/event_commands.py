@@ -17,12 +17,12 @@ from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 
-from . import event_desk, event_terms
+from . import deck_shelf, event_desk, event_sure, event_terms
 from .event_desk import desk_view, run_by
 from .event_find import actor, entrant, event_here, event_names, find_match, player_names
-from .event_players import deck_code
+from .event_players import ready_code
 from .event_terms import DIALS, FORMATS, moment
-from .game import tables_at
+from .game import RUNNING, named, played_by, tables_at
 from .lobby import may_write
 
 ABOUT = "Which event; this channel's unless you say it"
@@ -209,12 +209,14 @@ class Organising(commands.GroupCog):
     async def publish(self, interaction: Interaction, event: str | None = None) -> None:
         row = await event_here(interaction, event)
         await wait(interaction)
+        if await event_desk.asked_about_the_cut(interaction, row):
+            return
         new = await app(interaction).events.publish(row.id, actor(interaction))
         await answer(interaction, f"Round {len(new.tournament.rounds)} of {plain(row.name)} is published.")
 
     @app_commands.command(description="Enter somebody, before or after the start; or bring back who has dropped")
     @app_commands.describe(
-        event=ABOUT, player="Who", deck="A ready deck, or one of that player, where decks are locked"
+        event=ABOUT, player="Who", deck="A ready deck; without one, where decks are locked, they are asked for theirs"
     )
     @app_commands.autocomplete(event=event_names)
     async def late(
@@ -229,9 +231,15 @@ class Organising(commands.GroupCog):
             await events.reenter(row.id, me, known)
         else:
             await run_by(interaction, row.id)
-            code = await deck_code(interaction, row, deck, player.id)
-            await events.late(row.id, me, player.id, player.display_name, deck=code)
-        await answer(interaction, f"{plain(player.display_name)} plays in {plain(row.name)}.")
+            row = await events.late(row.id, me, player.id, player.display_name, deck=ready_code(row, deck))
+        asked = player.id in row.progress.invited
+        words = "is asked for a deck, and plays with it" if asked else "plays"
+        await answer(interaction, f"{plain(player.display_name)} {words} in {plain(row.name)}.")
+
+    @late.autocomplete("deck")
+    async def ready_decks(self, interaction: Interaction, current: str) -> list[Choice]:
+        """Those that come with the game: whose else they could be is nobody's business."""
+        return await deck_shelf.names(interaction, current, own=False)
 
     @app_commands.command(description="Take somebody out of an event, or yourself")
     @app_commands.describe(event=ABOUT, player="Who; yourself if you leave it out", reason="For the record")
@@ -243,6 +251,9 @@ class Organising(commands.GroupCog):
         id = row.entrant(interaction.user.id) if player is None else entrant(row, player)
         if id is None:
             raise Illegal("You are not entered in this event.")
+        if row.status != "open":
+            await event_sure.ask(interaction, row, "drop", who=id, reason=reason)
+            return
         await wait(interaction)
         await app(interaction).events.drop(row.id, actor(interaction), id, reason)
         await answer(interaction, f"{plain(row.entries[id].name)} plays no more in {plain(row.name)}.")
@@ -251,30 +262,28 @@ class Organising(commands.GroupCog):
     @app_commands.describe(event=ABOUT, reason="For the record")
     @app_commands.autocomplete(event=event_names)
     async def finish(self, interaction: Interaction, reason: str = "", event: str | None = None) -> None:
-        row = await event_here(interaction, event)
-        await wait(interaction)
-        await app(interaction).events.finish(row.id, actor(interaction), reason)
-        await answer(interaction, f"{plain(row.name)} is over.")
+        await event_sure.ask(interaction, await event_here(interaction, event), "finish", reason=reason)
 
     @app_commands.command(description="Cancel an event for good")
     @app_commands.describe(event=ABOUT, reason="For the record, and for the players")
     @app_commands.autocomplete(event=event_names)
     async def cancel(self, interaction: Interaction, reason: str, event: str | None = None) -> None:
-        row = await event_here(interaction, event)
-        await wait(interaction)
-        await app(interaction).events.cancel(row.id, actor(interaction), reason)
-        await answer(interaction, f"{plain(row.name)} is cancelled.")
+        await event_sure.ask(interaction, await event_here(interaction, event), "cancel", reason=reason)
 
     # -- for judges
 
     @app_commands.command(description="Call a judge to your table: its clock stands still meanwhile")
     @app_commands.describe(words="What the judge shall look at")
     async def judge(self, interaction: Interaction, words: app_commands.Range[str, 1, 500]) -> None:
-        tables = [row for row in await tables_at(interaction) if "event" in row.notes]
-        if not tables:
-            raise Illegal("Call a judge in the thread of your match.")
+        tables = [row for row in await tables_at(interaction) if "event" in row.notes and row.status in RUNNING]
+        mine = played_by(tables, interaction.user.id)
+        if not mine:
+            other = "Only the players of this table can call a judge to it."
+            raise Illegal(other if tables else "Call a judge in the thread of your match.")
+        if len(mine) > 1:
+            raise Illegal(f"Which match? Several of yours are played here: {named(mine)}. Ask a judge to freeze one.")
         await wait(interaction)
-        await app(interaction).events.judge_call(tables[0].id, actor(interaction), words)
+        await app(interaction).events.judge_call(mine[0].id, actor(interaction), words)
         await answer(interaction, "A judge is called. The clock stands still until then.")
 
     @app_commands.command(description="Stop the clocks of a match, or of the whole event; or let them run again")
@@ -362,6 +371,5 @@ class Organising(commands.GroupCog):
         self, interaction: Interaction, reason: str, with_results: bool = False, event: str | None = None
     ) -> None:
         row = await event_here(interaction, event)
-        await wait(interaction)
-        await app(interaction).events.undo_round(row.id, actor(interaction), reason, with_results=with_results)
-        await answer(interaction, "The round is taken back; `/tournament preview` shows the next one.")
+        number = len(row.tournament.rounds)
+        await event_sure.ask(interaction, row, "undo", reason=reason, round=number, with_results=with_results)

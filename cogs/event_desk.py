@@ -24,7 +24,7 @@ from games.registry import GAMES
 from renderers.phrases import count
 from tournaments import Round
 
-from . import event_look
+from . import confirm, event_look, event_sure
 from .event_dials import dial_view
 from .event_find import MOST_PICTURES, Message, actor, add_pictures, boxed, whole
 from .event_players import event_of
@@ -191,7 +191,7 @@ async def on_words(interaction: Interaction, ids: list[str], written: dict[str, 
 
 def with_reason(verb: str, title: str, *fields: Field) -> Deed:
     async def ask(interaction: Interaction, row: EventRow) -> None:
-        await interaction.response.send_modal(form(verb, row.id, title=title, fields=fields))
+        await interaction.response.send_modal(form(verb, row.id, title=f"{title}: {row.name}", fields=fields))
 
     return ask
 
@@ -257,6 +257,18 @@ def seal(r: Round) -> str:
     return f"{zlib.crc32(msgspec.json.encode(r)):08x}"
 
 
+async def asked_about_the_cut(interaction: Interaction, row: EventRow) -> bool:
+    """A round before which the field is cut is shown first: nobody who is cut comes back."""
+    r = await app(interaction).events.preview(row.id, actor(interaction))
+    if r.stage == row.tournament.stage:
+        return False
+    players = count(sum(len(match.players) for match in r.matches) + len(r.waiting), "player")
+    name = f"**{cut(plain(row.name), 200)}**"
+    words = f"Cut {name} to {players}, and publish round {r.number}? The others are out for good."
+    await confirm.ask(interaction, words, "ev_publish", row.id, seal(r), label="Make the cut", emoji="✂️")
+    return True
+
+
 @handles("ev_publish", 2)
 async def on_publish(interaction: Interaction, ids: list[str], _: list[str]) -> None:
     row = await run_by(interaction, ids[0])
@@ -292,6 +304,9 @@ async def choose_drop(interaction: Interaction, row: EventRow) -> None:
 @handles("ev_out", 2)
 async def on_out(interaction: Interaction, ids: list[str], values: list[str]) -> None:
     row = await run_by(interaction, ids[0])
+    if row.status != "open":
+        await event_sure.ask(interaction, row, "drop", who=values[0])
+        return
     await defer(interaction)
     new = await app(interaction).events.drop(row.id, actor(interaction), values[0])
     name = row.entries[values[0]].name if values[0] in row.entries else "?"

@@ -6,21 +6,21 @@ from collections.abc import Iterable, Sequence
 
 import discord
 from discord import app_commands
-from discord.ui import Container, LayoutView, MediaGallery, TextDisplay
+from discord.ui import Container, LayoutView, TextDisplay
 
 from bot import show
 from bot.app import Demiurge
 from bot.events import Actor, may_own
+from bot.rights import manages
 from bot.store import EventRow, Person
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
-from bot.ui.limits import ALT, check, cut, plain
+from bot.ui.gallery import gallery
+from bot.ui.limits import check, cut, plain
 from bot.ui.panel import GOLD
-from games.kernel import Illegal
+from games.kernel import Illegal, one_line
 from renderers.canvas import Canvas
 from tournaments import Id, Match, Round, Stage
-
-from .game import tables_at
 
 ALIVE = ("draft", "open", "running", "frozen")
 MOST_PICTURES = 10  # of one message
@@ -29,7 +29,7 @@ Message = tuple[LayoutView, list[discord.File]]
 
 def actor(interaction: Interaction) -> Actor:
     user = interaction.user
-    return Actor(user.id, user.display_name, interaction.permissions.manage_guild)
+    return Actor(user.id, one_line(user.display_name, 32), manages(interaction))
 
 
 def may_see(row: EventRow, who: Actor) -> bool:
@@ -46,37 +46,74 @@ async def event_by_id(interaction: Interaction, id: str) -> EventRow:
 
 
 async def event_here(interaction: Interaction, named: str | None = None) -> EventRow:
-    """The event that a command means: the one that is named, of this table, of this channel, or the server's only."""
+    """The event that a command means: the one that is named, else the one of this place. That is, in a thread, the
+    event to which it belongs; in a channel the only one that is held there. Where there are several nobody guesses."""
     if interaction.guild_id is None:
         raise Illegal("Tournaments are held in a server: use this command there.")
     if named:
-        return await event_by_id(interaction, named)
-    client, who = app(interaction), actor(interaction)
-    for table in await tables_at(interaction):
-        if (row := await client.events.of_table(table.id)) is not None:
-            return row
-    place = interaction.channel
-    channel = place.parent_id if isinstance(place, discord.Thread) else interaction.channel_id
-    here = [row for row in await client.store.events(channel=channel) if may_see(row, who)]
-    everywhere = [row for row in await client.events.find(interaction.guild_id) if may_see(row, who)]
-    for found in ([row for row in here if row.status in ALIVE], [row for row in everywhere if row.status in ALIVE]):
-        if len(found) == 1 or (found and found[0].channel == channel):
-            return found[0]
-        if found:
-            raise Illegal(f"Which event? Name it: {', '.join(plain(row.name) for row in found[:10])}.")
-    if here or everywhere:
-        return (here or everywhere)[0]
+        return await event_called(interaction, named)
+    store, who, place = app(interaction).store, actor(interaction), interaction.channel
+    thread = place if isinstance(place, discord.Thread) else None
+    channel = thread.parent_id if thread is not None else interaction.channel_id
+    alive = [row for row in await store.events(channel=channel, status=ALIVE, limit=None) if may_see(row, who)]
+    if thread is not None and (its := await events_of_thread(interaction, thread.id)):
+        alive = its
+    if len(alive) == 1:
+        return alive[0]
+    if alive:
+        raise Illegal(f"Which event? Name it with `event:`; here are {listed(alive)}.")
+    if past := [row for row in await store.events(channel=channel) if may_see(row, who)]:
+        return past[0]
+    elsewhere = [row for row in await app(interaction).events.find(interaction.guild_id) if may_see(row, who)]
+    if elsewhere:
+        raise Illegal(f"There is no event in this channel. Name one with `event:`, as {listed(elsewhere)}.")
     raise Illegal("There is no event here yet; `/tournament create` makes one.")
 
 
+async def events_of_thread(interaction: Interaction, thread: int) -> list[EventRow]:
+    """The event whose match is played in a thread, or one of whose messages the thread has grown from."""
+    client = app(interaction)
+    ids = {row.notes["event"] for row in await client.store.tables(thread=thread) if "event" in row.notes}
+    if ids:
+        return [await client.events.row(id) for id in sorted(ids)]
+    assert interaction.guild_id is not None, "the command was given in a server"
+    found = await client.store.events(guild=interaction.guild_id, limit=None)
+    return [row for row in found if thread in row.messages.values() and may_see(row, actor(interaction))]
+
+
+async def event_called(interaction: Interaction, named: str) -> EventRow:
+    """An event by its id, as autocomplete gives it, or by its name; one that is not over goes first."""
+    assert interaction.guild_id is not None, "events are looked for in a server"
+    wanted = " ".join(named.split()).casefold()
+    rows = await app(interaction).store.events(guild=interaction.guild_id, limit=None)
+    seen = [row for row in rows if may_see(row, actor(interaction))]
+    called = [row for row in seen if row.name.casefold() == wanted]
+    for found in ([row for row in seen if row.id == wanted], [r for r in called if r.status in ALIVE], called):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Illegal(f"Several events are called “{plain(cut(named, 80))}”: choose one from the list.")
+    raise Illegal("There is no such event.")
+
+
+def listed(rows: Sequence[EventRow]) -> str:
+    more = f" and {len(rows) - 10} more" if len(rows) > 10 else ""
+    return ", ".join(f"**{plain(row.name)}** (<#{row.channel}>)" for row in rows[:10]) + more
+
+
 async def event_names(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """What is offered while one types an event."""
+    """What is offered while one types an event; two of one name are told apart by their ids."""
     if interaction.guild_id is None:
         return []
     who = actor(interaction)
     found = [row for row in await app(interaction).events.find(interaction.guild_id) if may_see(row, who)]
     fitting = [row for row in found if current.lower() in f"{row.name} {row.id}".lower()]
-    return [app_commands.Choice(name=cut(f"{row.name} ({row.status})", 100), value=row.id) for row in fitting[:25]]
+    names = [row.name for row in fitting]
+    ids = {row.id: f", {row.id}" if names.count(row.name) > 1 else "" for row in fitting}
+    return [
+        app_commands.Choice(name=cut(f"{row.name} ({row.status}{ids[row.id]})", 100), value=row.id)
+        for row in fitting[:25]
+    ]
 
 
 async def player_names(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -144,15 +181,11 @@ async def add_pictures(
     if person is not None and person.text_mode:
         box.add_item(TextDisplay(cut("\n\n".join(plain(canvas.alt) for canvas in some), 3000)))
         return []
-    names = [f"picture{n}.png" for n in range(len(some))]
+    names = [f"picture{n}" for n in range(len(some))]
     palette = person.palette if person else ""
     files = [await show.picture_file(canvas, name, palette) for canvas, name in zip(some, names, strict=True)]
-    items = [
-        discord.MediaGalleryItem(f"attachment://{name}", description=cut(canvas.alt, ALT))
-        for canvas, name in zip(some, names, strict=True)
-    ]
-    if items:
-        box.add_item(MediaGallery(*items))
+    if some:
+        box.add_item(gallery(*((name, canvas.alt) for canvas, name in zip(some, names, strict=True))))
     return files
 
 

@@ -14,7 +14,7 @@ from bot.events import face
 from bot.store import EventRow, Person, match_key
 from bot.ui.controls import Press
 from bot.ui.controls import row as side_by_side
-from bot.ui.limits import cut, plain
+from bot.ui.limits import cut, plain, quoted
 from games.kernel import Illegal
 from games.registry import GAMES
 from renderers import tournament as draw
@@ -327,13 +327,22 @@ async def preview(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     return whole(box), []
 
 
+@face("invite")
+async def invite(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    """Only the person themself can hand in their deck."""
+    box = boxed(f"<@{key}>, you are asked to play in {cut(plain(row.name), 200)}. Your deck is your own choice.")
+    choose = Press("ev_join", row.id, label="Choose your deck", style=ButtonStyle.success, emoji="🃏")
+    box.add_item(side_by_side(choose))
+    return whole(box), []
+
+
 @face("judge")
 async def judge(client: Any, row: EventRow, _: str, payload: Payload) -> Message:
     called = " ".join(f"<@{id}>" for id in row.config.judges or (row.organiser,))
     number, match = payload["match"].split(".")
     where = await _thread(client, payload["table"])
     head = f"⚖️ {called}, a judge is asked for: round {number}, match {match}{where}. Its clock stands still."
-    box = boxed(cut(f"{head}\n> {plain(payload['words'])}\n-# <@{payload['by']}>", 3500))
+    box = boxed(cut(f"{head}\n{quoted(payload['words'])}\n-# <@{payload['by']}>", 3500))
     box.add_item(
         side_by_side(
             Press("ev_go", row.id, number, match, label="Let it go on", style=ButtonStyle.success, emoji="▶️"),

@@ -24,7 +24,7 @@ from renderers.tournament.pairings import page_of as pairings_page
 from renderers.tournament.standings import ROWS
 from tournaments import Id, Unfit, why_pairing, why_player
 
-from . import deck_shelf, event_look
+from . import deck_shelf, event_look, event_sure
 from .event_find import actor, event_by_id
 
 LONG = 3  # messages; what is longer comes as a file
@@ -39,17 +39,24 @@ async def event_of(interaction: Interaction, id: str) -> EventRow:
 # -- decks
 
 
-async def deck_code(interaction: Interaction, row: EventRow, name: str, person: int | None = None) -> str:
-    """The code of a deck that is named, of this person or a ready one; empty if the event wants none."""
-    if not row.config.decks_locked:
-        if name:
-            raise Illegal("In this event nobody hands in a deck: one is chosen at each table.")
-        return ""
-    if not name:
+async def deck_code(interaction: Interaction, row: EventRow, name: str) -> str:
+    """The code of a deck of this very person, or of a ready one; empty if the event wants none."""
+    if row.config.decks_locked and name:
+        own = await app(interaction).store.deck(interaction.user.id, row.game, name)
+        if own is not None:
+            return own.code
+    elif row.config.decks_locked:
         raise Illegal("In this event everybody plays with one deck: name yours, one of your own or a ready one.")
-    own = await app(interaction).store.deck(person or interaction.user.id, row.game, name)
-    if own is not None:
-        return own.code
+    return ready_code(row, name)
+
+
+def ready_code(row: EventRow, name: str) -> str:
+    """The code of a deck that comes with the game. Of other people's decks nothing is looked at, so that nobody learns
+    from the answer what somebody has; empty if none is named."""
+    if not name:
+        return ""
+    if not row.config.decks_locked:
+        raise Illegal("In this event nobody hands in a deck: one is chosen at each table.")
     ready = [deck for deck in ready_decks(deck_shelf.SET) if deck.name.casefold() == name.strip().casefold()]
     if row.game != deck_shelf.GAME or not ready:
         raise Illegal(f"There is no deck “{plain(cut(name, 60))}”; `/defiance deck list` shows what there is.")
@@ -88,7 +95,7 @@ async def deck_words(interaction: Interaction, game: str, entry: Entry, *, own: 
         return {"content": words, "ephemeral": True}
     person = await app(interaction).store.person(interaction.user.id)
     deck, cards = decode(entry.deck)
-    file = await picture_file(deck_sheet(deck, cards), "deck.png", person.palette)
+    file = await picture_file(deck_sheet(deck, cards), "deck", person.palette)
     return {"content": words, "file": file, "ephemeral": True}
 
 
@@ -128,37 +135,22 @@ async def on_deck(interaction: Interaction, words: list[str], values: list[str])
     await interaction.followup.send(await enter(interaction, row, values[0]), ephemeral=True)
 
 
-async def leave(interaction: Interaction, row: EventRow) -> str:
-    begun = row.status in ("running", "frozen")
+async def leave(interaction: Interaction, row: EventRow) -> None:
+    """Before the start at once; later it costs a match, and is asked once more."""
+    if row.status in ("running", "frozen"):
+        me = row.entrant(interaction.user.id)
+        if me is None:
+            raise Illegal("You are not entered in this event.")
+        await event_sure.ask(interaction, row, "drop", who=me)
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
     await app(interaction).events.leave(row.id, actor(interaction))
-    how = "You have dropped; your open match is lost." if begun else "You are no longer entered."
-    return f"{how} {'`/tournament join` brings you back.' if row.config.late_entry or not begun else ''}".strip()
+    await interaction.followup.send("You are no longer entered. `/tournament join` brings you back.", ephemeral=True)
 
 
 @handles("ev_leave")
 async def on_leave(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    """Before the start at once; later it costs a match, and is asked once more."""
-    row = await event_of(interaction, words[0])
-    if row.status in ("running", "frozen"):
-        if row.entrant(interaction.user.id) is None:
-            raise Illegal("You are not entered in this event.")
-        view = LayoutView(timeout=None)
-        view.add_item(TextDisplay("Drop out of the event? The match that you play now is lost with it."))
-        sure = SelectOption(label="Yes, I drop out", value="yes", emoji="🏳️")
-        stay = SelectOption(label="No, I play on", value="no", emoji="⚔️")
-        view.add_item(side_by_side(Pick("ev_sure", row.id, options=[stay, sure], placeholder="Are you sure?")))
-        await interaction.response.send_message(view=check(view), ephemeral=True)
-        return
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    await interaction.followup.send(await leave(interaction, row), ephemeral=True)
-
-
-@handles("ev_sure")
-async def on_sure(interaction: Interaction, words: list[str], values: list[str]) -> None:
-    row = await event_of(interaction, words[0])
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    said = await leave(interaction, row) if values[0] == "yes" else "Then you play on."
-    await interaction.followup.send(said, ephemeral=True)
+    await leave(interaction, await event_of(interaction, words[0]))
 
 
 @handles("ev_in")
@@ -273,7 +265,7 @@ def why(row: EventRow, id: Id) -> str:
     try:
         standing = why_player(t, id)
     except Unfit as no:
-        raise Illegal(str(no)) from no
+        raise Illegal(plain(str(no))) from no
     return "\n".join([*lines, "**The standing**", *(indented(line) for line in standing)])
 
 
@@ -281,7 +273,7 @@ def pairing_lines(row: EventRow, round_number: int, match_number: int) -> list[s
     try:
         return [indented(line) for line in why_pairing(row.tournament, round_number, match_number)]
     except Unfit as no:
-        raise Illegal(str(no)) from no
+        raise Illegal(plain(str(no))) from no
 
 
 def indented(line: str) -> str:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct, structs
 
 from bot.store import Config, EventRow
+from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Id, Kind, Match, Outcome, Stage, Tournament
@@ -134,7 +135,7 @@ def whole(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise Illegal(f"“{word[:40]}” is not a whole number.") from None
+        raise Illegal(f"“{plain(cut(word, 40))}” is not a whole number.") from None
 
 
 YES_NO = {"yes": "yes", "no": "no"}
@@ -243,6 +244,6 @@ def outcome(match: Match, stage: Stage, token: str) -> Outcome:
 
 
 def _seat(players: Sequence[Id], word: str) -> Id:
-    if not (word.isascii() and word.isdecimal() and 1 <= int(word) <= len(players)):
+    if not (word.isascii() and word.isdecimal() and len(word) <= 3 and 1 <= int(word) <= len(players)):
         raise Illegal("Write the places of a big table as numbers of seats, the first place first: 3 1=4 2.")
     return players[int(word) - 1]

@@ -16,12 +16,13 @@ from bot.chairs import seat_of
 from bot.store import TableRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
-from bot.ui.limits import cut
+from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
 from games.registry import GAMES
+from renderers.pictures import Pictures, pictures_of
 
-from .lobby import open_lobby
+from .opening import open_lobby
 
 RUNNING = ("playing", "paused")
 HOW_TO_OPEN = f"{' or '.join(f'`/{name} new`' for name in GAMES)} opens one"
@@ -29,32 +30,49 @@ EDITIONS = {"1": ", 1st edition", "2": ", 2nd edition", "both": ", both editions
 
 
 async def tables_at(interaction: Interaction) -> list[TableRow]:
-    """The tables that are played in this very place; those that run come first, then the newest."""
+    """The tables that are played in this very place; those that run come first, then the newest. AI players among
+    themselves play nowhere: their tables have no place at all."""
     store, place = app(interaction).store, interaction.channel_id
     if place is None:
         return []
     status = (*RUNNING, "over")
     found = await store.tables(thread=place, status=status)
     found += [row for row in await store.tables(channel=place, status=status) if row.thread is None]
-    return sorted(found, key=lambda row: row.status == "over")
+    return sorted((row for row in found if not row.notes.get("quiet")), key=lambda row: row.status == "over")
 
 
-async def table_here(interaction: Interaction, game: str | None = None) -> TableRow:
-    """The table that a command means: the one of this place, the only one that the person plays, or (for onlookers
-    and moderators) the only one whose lobby stands here."""
+async def table_here(interaction: Interaction, game: str | None = None, *, looks: bool = False) -> TableRow:
+    """The table that a command means: the one of this place, else the only one with a thread below this channel; where
+    a person plays goes first. In direct messages, and for somebody who only looks, it is the only one that they play
+    anywhere: nobody does something to a table from elsewhere without knowing to which."""
     store, person = app(interaction).store, interaction.user.id
     here = await tables_at(interaction)
     running = [row for row in here if row.status in RUNNING]
+    below = await store.tables(channel=interaction.channel_id, status=RUNNING) if interaction.guild_id else []
+    below = [row for row in below if not row.notes.get("quiet")]
     mine = await store.tables(person=person, status=RUNNING)
     mine = [row for row in mine if game is None or row.game == game]
-    below = await store.tables(channel=interaction.channel_id, status=RUNNING) if interaction.guild_id else []
-    for found in ([row for row in running if person in row.people()], running, here[:1], mine, below):
+    anywhere = mine if looks or interaction.guild_id is None else []
+    for found in (played_by(running, person), running, here[:1], played_by(below, person), anywhere, below):
         if len(found) == 1:
             return found[0]
         if found:
-            listed = ", ".join(f"<#{row.thread or row.channel}>" for row in found[:20])
-            raise Illegal(f"Which table? Use this in the table's own thread, or the buttons on its board: {listed}")
+            raise Illegal(f"Which table? Use this in the table's own thread: {named(found)}.")
+    if mine:
+        raise Illegal(f"No game is played here. Use this where you play: {named(mine)}.")
     raise Illegal(f"You play at no table now; {HOW_TO_OPEN}.")
+
+
+def played_by(rows: Sequence[TableRow], person: int) -> list[TableRow]:
+    return [row for row in rows if person in row.people()]
+
+
+def named(rows: Sequence[TableRow]) -> str:
+    """Where they are, and who plays there."""
+    return ", ".join(
+        f"<#{row.thread or row.channel}> ({plain(cut(', '.join(chair.name for chair in row.chairs), 60))})"
+        for row in rows[:15]
+    )
 
 
 class GameCog(commands.GroupCog):
@@ -67,8 +85,8 @@ class GameCog(commands.GroupCog):
         self.bot = bot
 
     @property
-    def pictures(self) -> Any:
-        return import_module(f"renderers.{self.game}")
+    def pictures(self) -> Pictures:
+        return pictures_of(self.game)
 
     def cards(self) -> dict[str, Any]:
         """The cards of the base set by name, by whatever the game itself knows them."""
@@ -81,7 +99,7 @@ class GameCog(commands.GroupCog):
 
     @app_commands.command(description="Your hand and your question, for your eyes only")
     async def hand(self, interaction: Interaction) -> None:
-        row = await table_here(interaction, self.game)
+        row = await table_here(interaction, self.game, looks=True)
         seat = seat_of(row, interaction.user.id)
         if seat is None:
             raise Illegal("You do not sit at this table.")
@@ -93,7 +111,7 @@ class GameCog(commands.GroupCog):
 
     @app_commands.command(description="The board as it is now")
     async def board(self, interaction: Interaction) -> None:
-        row = await table_here(interaction, self.game)
+        row = await table_here(interaction, self.game, looks=True)
         await interaction.response.defer(ephemeral=True, thinking=True)
         view, files = await show.board(await app(interaction).tables.get(row.id))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
@@ -103,7 +121,7 @@ class GameCog(commands.GroupCog):
     async def card(self, interaction: Interaction, name: str) -> None:
         found = self.find(name)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        file = await show.picture_file(self.pictures.card(found), "card.png")
+        file = await show.picture_file(self.pictures.card(found), "card")
         words = import_module(f"games.{self.game}.words").describe(found)
         await interaction.followup.send(f"```\n{cut(words, 1900)}\n```", file=file, ephemeral=True)
 
@@ -116,16 +134,16 @@ class GameCog(commands.GroupCog):
         cards = {card.lower(): card for card in self.cards()}
         if name.lower() in cards:
             return self.cards()[cards[name.lower()]]
-        near = [cards[close] for close in get_close_matches(name.lower(), cards, n=3, cutoff=0.4)]
+        near = [cards[close] for close in get_close_matches(name[:80].lower(), cards, n=3, cutoff=0.4)]
         hint = f" Did you mean {', '.join(near)}?" if near else ""
-        raise Illegal(f"There is no card “{cut(name, 60)}”.{hint}")
+        raise Illegal(f"There is no card “{plain(cut(name, 60))}”.{hint}")
 
     @app_commands.command(description="Search the rules")
     @app_commands.describe(words="A rule's number, or some words")
     async def rules(self, interaction: Interaction, words: str) -> None:
         found = look_up(self.game, words, most=4)
         if not found:
-            raise Illegal(f"No rule has “{cut(words, 60)}”. Try other words, for example: {self.examples()}.")
+            raise Illegal(f"No rule has “{plain(cut(words, 60))}”. Try other words, for example: {self.examples()}.")
         text = "\n\n".join(self.rule_text(rule) for rule in found)
         await interaction.response.send_message(cut(text, 2000), ephemeral=True)
 

@@ -9,7 +9,7 @@ from bot.ui.controls import Interaction
 from games.godsforge.cards import NEMESES
 
 from .game import GameCog
-from .lobby import open_lobby
+from .opening import open_lobby
 
 
 class Godsforge(GameCog, group_name="godsforge", group_description="Godsforge, the dice duel of four wizards"):

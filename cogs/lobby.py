@@ -13,52 +13,26 @@ from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import structs
 
 from bot.app import Demiurge
-from bot.chairs import renumber
-from bot.herald import CLOSED, passing
+from bot.chairs import must_let_sit, renumber
+from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
+from bot.places import grow
+from bot.rights import rights_at
 from bot.store import Chair, TableRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
 from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from bot.ui.panel import GOLD
-from games.kernel import Game, Illegal, Setting, Table
+from games.kernel import Game, Illegal, Setting, Table, one_line
 from games.registry import GAMES
 
 log = logging.getLogger("demiurge.lobby")
-HAS_THREAD = 160004  # Discord's code
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn")  # of AI players
 SHOWN = 6  # settings at a time: more than that nobody reads
 PACES = {"live": "live (15 minutes an answer)", "day": "a day an answer", "relaxed": "relaxed (three days)"}
 
 
-# -- opening a table
-
-
-async def open_lobby(interaction: Interaction, game: str, settings: dict[str, str], *, solo: bool = False) -> None:
-    if interaction.guild is None or interaction.channel_id is None:
-        raise Illegal("Tables are opened in a server's channel: use this command there.")
-    may_write(interaction)
-    client = app(interaction)
-    host = Chair(seat=0, person=interaction.user.id, name=seat_name(interaction.user.display_name, []))
-    row = await client.store.new_table(
-        TableRow(
-            game=game,
-            settings=GAMES[game].agreed(settings),
-            guild=interaction.guild.id,
-            channel=interaction.channel_id,
-            host=interaction.user.id,
-            seed="",
-            pace="day",
-            created=client.now(),
-            changed=client.now(),
-            notes={"solo": solo},
-            chairs=[host],
-        )
-    )
-    await interaction.response.send_message(view=lobby_view(row))
-    message = await interaction.original_response()
-    await client.tables.edit(row.id, lambda row: structs.replace(row, lobby=message.id))
-    await try_dm(interaction, row)
+# -- what it looks like
 
 
 def may_write(interaction: Interaction) -> None:
@@ -79,7 +53,7 @@ def may_write(interaction: Interaction) -> None:
 
 def seat_name(name: str, chairs: Sequence[Chair]) -> str:
     """How a person is called at the table: on one line, and like nobody else."""
-    name = cut(" ".join(name.split()), 32) or "?"
+    name = one_line(name, 32) or "?"
     taken = {chair.name for chair in chairs}
     names = (name, *(f"{cut(name, 29)} {number}" for number in range(2, 99)))
     return next(name for name in names if name not in taken)
@@ -156,22 +130,20 @@ async def change(interaction: Interaction, table: str, act: Callable[[TableRow],
             raise Illegal("This table belongs to a tournament, which decides who plays at it.")
         return act(row)
 
+    await interaction.response.defer()
     row = await client.tables.edit(table, careful)
     await show_lobby(interaction, row)
+    if interaction.message is not None and interaction.message.id != row.lobby:
+        await whisper(interaction, "Done; the lobby shows it.")
     return row
 
 
 async def show_lobby(interaction: Interaction, row: TableRow) -> None:
     """In the lobby's own message, wherever the click came from: an invitation has a button too."""
     if interaction.message is None or interaction.message.id == row.lobby:
-        if interaction.response.is_done():
-            await interaction.edit_original_response(view=lobby_view(row))
-        else:
-            await interaction.response.edit_message(view=lobby_view(row))
-        return
-    if not interaction.response.is_done():
-        await interaction.response.send_message("Done; the lobby shows it.", ephemeral=True)
-    await renew_lobby(interaction, row)
+        await interaction.edit_original_response(view=lobby_view(row))
+    else:
+        await renew_lobby(interaction, row)
 
 
 async def renew_lobby(interaction: Interaction, row: TableRow) -> None:
@@ -180,14 +152,31 @@ async def renew_lobby(interaction: Interaction, row: TableRow) -> None:
     place = app(interaction).get_partial_messageable(row.channel, guild_id=row.guild)
     try:
         await place.get_partial_message(row.lobby).edit(view=lobby_view(row))
-    except (discord.NotFound, discord.Forbidden) as fault:
+        return
+    except discord.NotFound as fault:
+        if fault.code != UNKNOWN_MESSAGE or row.status != "lobby":
+            log.info("a lobby could not be shown anew", extra={"table": row.id, "fault": str(fault)})
+            return
+    except discord.Forbidden as fault:
         log.info("a lobby could not be shown anew", extra={"table": row.id, "fault": str(fault)})
+        return
+    # Somebody has deleted its message, and those who sit there still want to play.
+    once = f"{row.id}-lobby-{row.lobby}"[:25]
+    message = await place.send(view=lobby_view(row), allowed_mentions=NOBODY, nonce=once)
+    await app(interaction).tables.edit(row.id, lambda row: structs.replace(row, lobby=message.id))
 
 
-def hosts_only(interaction: Interaction, row: TableRow) -> None:
-    permissions = interaction.permissions
-    if interaction.user.id != row.host and not permissions.manage_messages:
-        raise Illegal("Only the host of this table can do that.")
+async def hosts_only(interaction: Interaction, row: TableRow) -> None:
+    """The host, or a moderator of the channel in which the table stands."""
+    if interaction.user.id != row.host and not (await rights_at(interaction, row)).manage_messages:
+        raise Illegal("Only the table's host, or a moderator of the channel it is in, can do that.")
+
+
+async def hosted(interaction: Interaction, table: str) -> TableRow:
+    """The table, if this person may decide about it."""
+    row = await app(interaction).tables.row(table)
+    await hosts_only(interaction, row)
+    return row
 
 
 def room(row: TableRow) -> None:
@@ -262,12 +251,13 @@ async def on_leave(interaction: Interaction, words: list[str], _: list[str]) -> 
 @handles("ai", 2)
 async def on_ai(interaction: Interaction, words: list[str], _: list[str]) -> None:
     table, level = words
+    await hosted(interaction, table)
 
     def act(row: TableRow) -> TableRow:
-        hosts_only(interaction, row)
         room(row)
         if level not in GAMES[row.game].bots:
             raise Illegal("There is no such level.")
+        must_let_sit(row)
         taken = [chair.name for chair in row.chairs]
         name = next(f"{name} ({level})" for name in NAMES if not any(other.startswith(name) for other in taken))
         return structs.replace(row, chairs=renumber([*row.chairs, Chair(seat=0, name=name, level=level)]))
@@ -277,8 +267,9 @@ async def on_ai(interaction: Interaction, words: list[str], _: list[str]) -> Non
 
 @handles("unai")
 async def on_unai(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    await hosted(interaction, words[0])
+
     def act(row: TableRow) -> TableRow:
-        hosts_only(interaction, row)
         robots = [chair for chair in row.chairs if chair.level]
         if not robots:
             raise Illegal("No AI player sits here.")
@@ -289,11 +280,8 @@ async def on_unai(interaction: Interaction, words: list[str], _: list[str]) -> N
 
 @handles("close")
 async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    def act(row: TableRow) -> TableRow:
-        hosts_only(interaction, row)
-        return structs.replace(row, status="ended")
-
-    await change(interaction, words[0], act)
+    await hosted(interaction, words[0])
+    await change(interaction, words[0], lambda row: structs.replace(row, status="ended"))
 
 
 # -- settings
@@ -302,8 +290,7 @@ async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> 
 @handles("options", 1, 2)
 async def on_options(interaction: Interaction, words: list[str], _: list[str]) -> None:
     """The first settings, from the lobby; from there on another page of them."""
-    row = await app(interaction).tables.row(words[0])
-    hosts_only(interaction, row)
+    row = await hosted(interaction, words[0])
     if row.status != "lobby":
         raise Illegal("The game has begun: its settings are fixed.")
     if len(words) == 1:
@@ -357,9 +344,9 @@ def relevant(name: str, row: TableRow) -> bool:
 async def on_setting(interaction: Interaction, words: list[str], values: list[str]) -> None:
     table, name = words
     client = app(interaction)
+    await hosted(interaction, table)
 
     def act(row: TableRow) -> TableRow:
-        hosts_only(interaction, row)
         if row.status != "lobby":
             raise Illegal("The game has begun: its settings are fixed.")
         if name == "pace":
@@ -369,9 +356,10 @@ async def on_setting(interaction: Interaction, words: list[str], values: list[st
         agreed = GAMES[row.game].agreed({**row.settings, name: values[0]})
         return structs.replace(row, settings=agreed)
 
+    await interaction.response.defer()
     row = await client.tables.edit(table, act)
     page = next((number for number, names in enumerate(setting_pages(row)) if name in names), 0)
-    await interaction.response.edit_message(view=options_view(row, page))
+    await interaction.edit_original_response(view=options_view(row, page))
     await renew_lobby(interaction, row)
 
 
@@ -381,8 +369,7 @@ async def on_setting(interaction: Interaction, words: list[str], values: list[st
 @handles("start")
 async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> None:
     client = app(interaction)
-    row = await client.tables.row(words[0])
-    hosts_only(interaction, row)
+    row = await hosted(interaction, words[0])
     if row.status != "lobby":
         raise Illegal("The game has begun already.")
     ready(row)
@@ -408,16 +395,7 @@ async def open_thread(interaction: Interaction, row: TableRow) -> int | None:
         return interaction.channel.id
     if message is None or not interaction.app_permissions.send_messages_in_threads:
         return None
-    name = cut(f"{GAMES[row.game].title}: {', '.join(chair.name for chair in row.chairs)}", 100)
-    try:
-        thread = await message.create_thread(name=name, auto_archive_duration=10080)
-    except discord.HTTPException as fault:
-        if fault.code == HAS_THREAD:
-            return message.id  # an earlier start was cut short; a thread has the id of its message
-        if passing(fault):
-            raise
-        return None
-    return thread.id
+    return await grow(message, f"{GAMES[row.game].title}: {', '.join(chair.name for chair in row.chairs)}")
 
 
 class Lobby(commands.Cog):

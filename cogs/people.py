@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import MINYEAR, UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -13,10 +14,11 @@ from msgspec import structs
 
 from bot import stops, votes
 from bot.app import Demiurge
-from bot.chairs import away, seat_of
+from bot.chairs import away, may_sit, seat_of
 from bot.store import TableRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
+from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from renderers.vision import PALETTES
@@ -28,14 +30,15 @@ LONGEST = 21 * 24 * 3600.0  # of a vacation
 
 
 class Away(commands.GroupCog, group_name="away", group_description="Vacation: your tables wait for you"):
-    @app_commands.command(description="From now on your tables wait for you; at live tables an AI player stands in")
+    @app_commands.command(description="Your tables wait for you; at live ones an AI stands in; tournaments go on")
     @app_commands.describe(when="The last day, as in 2026-08-31, or a number of days; 21 days at most")
     async def until(self, interaction: Interaction, when: str) -> None:
         client = app(interaction)
         person = await client.store.person(interaction.user.id)
         end = vacation_end(when, person.zone, client.now())
         await client.store.save_person(structs.replace(person, away_until=end))
-        for row in await client.store.tables(person=person.id, status=("playing", "paused"), limit=None):
+        rows = await client.store.tables(person=person.id, status=("playing", "paused"), limit=None)
+        for row in filter(may_sit, rows):
             seat = seat_of(row, person.id)
             assert seat is not None, "the store has found them there"
 
@@ -45,8 +48,11 @@ class Away(commands.GroupCog, group_name="away", group_description="Vacation: yo
             live = [("taken", str(seat))] if row.pace == "live" and not row.chairs[seat].stand_in else []
             row = await client.tables.edit(row.id, go, ("board", ""), *live)
             votes.go_on(client.tables, row, seat)
+        events = [f"<#{row.thread or row.channel}>" for row in rows if not may_sit(row)]
+        clock = f"\nTournaments don't wait: your clock runs on in {', '.join(events[:20])}." if events else ""
         await interaction.response.send_message(
-            f"You are away until <t:{int(end)}:f>; then you are reminded of what waits. `/away back` ends it sooner.",
+            f"You are away until <t:{int(end)}:f>; then you are reminded of what waits. `/away back` ends it sooner."
+            f"{clock}",
             ephemeral=True,
         )
 
@@ -73,7 +79,10 @@ def vacation_end(text: str, zone: str, now: float) -> float:
             last = date.fromisoformat(text)
         except ValueError:
             raise Illegal("Write the last day as 2026-08-31, or how many days, as 7.") from None
-        end = datetime.combine(last + timedelta(days=1), time(), ZoneInfo(zone)).astimezone(UTC).timestamp()
+        try:
+            end = datetime.combine(last + timedelta(days=1), time(), ZoneInfo(zone)).astimezone(UTC).timestamp()
+        except OverflowError:  # the calendar's first and last day
+            end = 0.0 if last.year == MINYEAR else math.inf
     if end <= now:
         raise Illegal("That day has passed; `/away back` ends a vacation.")
     if end > now + LONGEST:
@@ -194,7 +203,9 @@ def checked_zone(name: str) -> str:
     try:
         return ZoneInfo(name).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise Illegal(f"There is no time zone “{name[:60]}”; one is called, for example, Europe/Prague.") from None
+        raise Illegal(
+            f"There is no time zone “{plain(cut(name, 60))}”; one is called, for example, Europe/Prague."
+        ) from None
 
 
 def quiet_hours(text: str) -> tuple[int | None, int | None]:

@@ -12,6 +12,7 @@ from bot.app import Demiurge
 from bot.ui.answer import app
 from bot.ui.controls import Interaction, Press, handles, is_private, number
 from bot.ui.controls import row as side_by_side
+from bot.ui.limits import plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from renderers import tournament as draw
@@ -108,7 +109,7 @@ def reliability_words(known: Reliability) -> str:
 def duel_words(duel: Duel, me: str, other: str) -> str:
     before, behind = (duel.before, duel.behind) if duel.one == me else (duel.behind, duel.before)
     level = f", {duel.level} level" if duel.level else ""
-    return f"-# Against {other}: {before} better, {behind} worse{level}"
+    return f"-# Against {plain(other)}: {before} better, {behind} worse{level}"
 
 
 # -- pictures, page by page

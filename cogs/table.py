@@ -9,16 +9,20 @@ from msgspec import structs
 
 from bot import votes
 from bot.app import Demiurge
-from bot.chairs import due_at, seat_of, with_due
-from bot.herald import PEOPLE
+from bot.chairs import due_at, left, must_let_sit, seat_of, with_due
+from bot.herald import NOBODY, PEOPLE
+from bot.places import is_lost, with_place
 from bot.store import TableRow
 from bot.ui.answer import app, send_log, verified
 from bot.ui.controls import Interaction, handles
 from bot.ui.limits import CONTENT, cut, plain
 from games.kernel import Illegal
+from games.registry import GAMES
 
-from .game import HOW_TO_OPEN, RUNNING, table_here
-from .lobby import hosts_only, invitation, lobby_view
+from . import confirm
+from .game import HOW_TO_OPEN, RUNNING, table_here, tables_at
+from .lobby import hosts_only, invitation, lobby_view, may_write
+from .opening import new_lobby
 
 
 class Tables(commands.GroupCog, group_name="table", group_description="The table of this thread"):
@@ -40,33 +44,40 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         open_here = (
             await store.tables(channel=interaction.channel_id, status=("lobby",)) if interaction.guild_id else []
         )
-        mine = [row for row in open_here if interaction.user.id in row.people()]
+        mine = [row for row in open_here if interaction.user.id in row.people() and "event" not in row.notes]
         if not mine:
             raise Illegal(f"You have no open lobby in this channel; {HOW_TO_OPEN}.")
         await interaction.response.send_message(view=invitation(mine[0], person), allowed_mentions=PEOPLE)
 
     @app_commands.command(description="What has happened, with the rules behind it")
     async def log(self, interaction: Interaction) -> None:
-        await send_log(interaction, (await table_here(interaction)).id)
+        await send_log(interaction, (await table_here(interaction, looks=True)).id)
 
     @app_commands.command(description="Recompute all dice and shuffles, after the end")
     async def verify(self, interaction: Interaction) -> None:
-        opened = await app(interaction).tables.get((await table_here(interaction)).id)
+        opened = await app(interaction).tables.get((await table_here(interaction, looks=True)).id)
         await interaction.response.send_message(verified(opened), ephemeral=True)
 
     @app_commands.command(description="Stop the clock (players only)")
     async def pause(self, interaction: Interaction) -> None:
-        await self.switch(interaction, "playing", "paused", "⏸️ The game is paused. `/table resume` goes on.")
-
-    @app_commands.command(description="Go on after a pause (players only)")
-    async def resume(self, interaction: Interaction) -> None:
-        await self.switch(interaction, "paused", "playing", "▶️ The game goes on; everyone has their full time again.")
-
-    async def switch(self, interaction: Interaction, before: str, after: str, words: str) -> None:
-        client = app(interaction)
         row = await table_here(interaction)
+        await self.switch(interaction, row, "playing", "paused", "⏸️ The game is paused. `/table resume` goes on.")
+
+    @app_commands.command(description="Go on after a pause, or here if the old place is gone (players only)")
+    async def resume(self, interaction: Interaction) -> None:
+        row = await to_resume(interaction)
+        if row.status == "lobby":
+            await show_here(interaction, row)
+            return
+        words = "▶️ The game goes on; everyone has their full time again."
+        await self.switch(interaction, row, "paused", "playing", words)
+
+    async def switch(self, interaction: Interaction, row: TableRow, before: str, after: str, words: str) -> None:
+        client = app(interaction)
         if seat_of(row, interaction.user.id) is None:
             raise Illegal("Only the players of this table can do that.")
+        if after == "paused" and "event" in row.notes:
+            raise Illegal("In a tournament only a judge stops the clock: call one with `/tournament judge`.")
 
         def act(row: TableRow) -> TableRow:
             if row.status != before:
@@ -74,24 +85,26 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
             if row.notes.get("frozen"):
                 raise Illegal("A judge has stopped this game, and lets it go on.")
             due = {seat: due_at(row, int(seat), client.now()) for seat in row.notes.get("due", {})}
-            return with_due(structs.replace(row, status=after), due)
+            row = with_due(structs.replace(row, status=after), due)
+            return moved_to(interaction, row) if is_lost(row) else row
 
-        await client.tables.edit(row.id, act, ("board", ""))
+        await client.tables.edit(row.id, act, ("place" if is_lost(row) else "board", ""))
         if after == "playing":
-            client.tables.spawn(client.tables.play_on(row.id))
+            client.tables.let_play(row.id)
         await interaction.response.send_message(words)
 
     @app_commands.command(description="Give up; the others play on")
-    @app_commands.describe(sure="There is no way back")
-    async def concede(self, interaction: Interaction, sure: bool) -> None:
+    async def concede(self, interaction: Interaction) -> None:
         row = await table_here(interaction)
-        seat = seat_of(row, interaction.user.id)
-        if seat is None:
-            raise Illegal("You do not sit at this table.")
-        if not sure:
-            raise Illegal("Then you play on.")
-        await app(interaction).tables.leave(row.id, seat)
-        await interaction.response.send_message(f"🏳️ {interaction.user.mention} gives up.")
+        seat = seated(row, interaction)
+        if row.status not in RUNNING:
+            raise Illegal("The game is over.")
+        if seat in left(row):
+            raise Illegal("You have left this game already.")
+        others = ", ".join(plain(chair.name) for chair in row.chairs if chair.seat != seat)
+        lost = "You lose this game of your match" if "event" in row.notes else "You lose this game"
+        words = f"Concede {about(row)} against {others}? {lost}, and there is no way back."
+        await confirm.ask(interaction, words, "tb_concede", row.id, label="Concede the game", emoji="🏳️")
 
     @app_commands.command(description="Let an AI player take your seat, or take it back")
     @app_commands.describe(level="novice, adept or master; empty to play yourself again")
@@ -99,14 +112,11 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
     async def replace(self, interaction: Interaction, level: str = "") -> None:
         client = app(interaction)
         row = await table_here(interaction)
-        seat = seat_of(row, interaction.user.id)
-        if seat is None:
-            raise Illegal("You do not sit at this table.")
-
+        seat = seated(row, interaction)
         if row.status not in RUNNING:
             raise Illegal("This game is over.")
-        if level and "event" in row.notes:
-            raise Illegal("At a table of a tournament everybody plays for themselves.")
+        if level:
+            must_let_sit(row)
         if not level and not row.chairs[seat].stand_in:
             raise Illegal("You play yourself; say which AI player shall take your seat.")
         if level:
@@ -127,28 +137,97 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         await interaction.response.send_message("The others are asked.", ephemeral=True)
 
     @app_commands.command(description="End the table for good (host or moderators)")
-    @app_commands.describe(sure="The game cannot be taken up again")
-    async def end(self, interaction: Interaction, sure: bool) -> None:
+    async def end(self, interaction: Interaction) -> None:
         row = await table_here(interaction)
-        hosts_only(interaction, row)
-        if not sure:
-            raise Illegal("Then the game goes on.")
-
-        def act(row: TableRow) -> TableRow:
-            if row.status not in RUNNING:
-                raise Illegal("This game is over already; its result stays.")
-            return structs.replace(row, status="ended")
-
-        await app(interaction).tables.edit(row.id, act)
-        await interaction.response.send_message("✖️ This table was ended.")
+        await hosts_only(interaction, row)
+        if row.status not in RUNNING:
+            raise Illegal("This game is over already; its result stays.")
+        who = ", ".join(plain(chair.name) for chair in row.chairs)
+        words = f"End {about(row)} of {who}? Nobody wins, and the game cannot be taken up again."
+        await confirm.ask(interaction, words, "tb_end", row.id, label="End the table", emoji="✖️")
 
     @app_commands.command(description="Another game with the same people")
     async def rematch(self, interaction: Interaction) -> None:
         await rematch(interaction, await table_here(interaction))
 
 
+def seated(row: TableRow, interaction: Interaction) -> int:
+    seat = seat_of(row, interaction.user.id)
+    if seat is None:
+        raise Illegal("You do not sit at this table.")
+    return seat
+
+
+def about(row: TableRow) -> str:
+    return f"the game of {GAMES[row.game].title} in <#{row.thread or row.channel}>"
+
+
+@handles("tb_concede")
+async def on_concede(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    client = app(interaction)
+    row = await client.tables.row(words[0])
+    await interaction.response.defer()
+    await client.tables.leave(row.id, seated(row, interaction))
+    await confirm.done(interaction, "🏳️ You have conceded.")
+    await client.herald.place(row).send(f"🏳️ {interaction.user.mention} gives up.", allowed_mentions=NOBODY)
+
+
+@handles("tb_end")
+async def on_end(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    client = app(interaction)
+    await hosts_only(interaction, await client.tables.row(words[0]))
+
+    def act(row: TableRow) -> TableRow:
+        if row.status not in RUNNING:
+            raise Illegal("This game is over already; its result stays.")
+        return structs.replace(row, status="ended")
+
+    await interaction.response.defer()
+    row = await client.tables.edit(words[0], act)
+    await confirm.done(interaction, "✖️ The table is ended.")
+    await client.herald.place(row).send("✖️ This table was ended.", allowed_mentions=NOBODY)
+
+
+async def to_resume(interaction: Interaction) -> TableRow:
+    """A paused table of this place; else one of the person's that has lost its place, or whose lobby they look for."""
+    store, person = app(interaction).store, interaction.user.id
+    if not any(row.status in RUNNING for row in await tables_at(interaction)):
+        for row in await store.tables(person=person, status=("paused", "lobby"), limit=None):
+            if is_lost(row) or (row.status == "lobby" and "event" not in row.notes):
+                return row
+    return await table_here(interaction)
+
+
+def moved_to(interaction: Interaction, row: TableRow) -> TableRow:
+    """The table where the command was given; it is told to open its place there."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Illegal("Use this in the server channel where you want to go on.")
+    may_write(interaction)
+    moved = with_place(structs.replace(row, guild=interaction.guild_id), interaction.channel_id)
+    return structs.replace(moved, notes={**moved.notes, "lost": {}})
+
+
+async def show_here(interaction: Interaction, row: TableRow) -> None:
+    """A lobby is shown anew, where it was asked for; its older message goes, if it is still there."""
+    if interaction.guild_id is None:
+        raise Illegal("Use this in the server channel where you want to play.")
+    may_write(interaction)
+    client, old = app(interaction), row
+    await interaction.response.send_message(view=lobby_view(row))
+    message = await interaction.original_response()
+
+    def move(row: TableRow) -> TableRow:
+        return structs.replace(row, lobby=message.id, channel=message.channel.id, guild=interaction.guild_id)
+
+    await client.tables.edit(row.id, move)
+    if old.lobby is not None:
+        await client.herald.remove(client.get_partial_messageable(old.channel, guild_id=old.guild), old.lobby)
+
+
 def table_line(row: TableRow) -> str:
     who = ", ".join(plain(chair.name) for chair in row.chairs)
+    if is_lost(row):
+        return f"• {row.game} (paused, its channel is gone: `/table resume` goes on where you use it): {who}"
     state = {"lobby": "open for players", "playing": "running", "paused": "paused"}[row.status]
     return f"• <#{row.thread or row.channel}> {row.game} ({state}): {who}"
 
@@ -177,27 +256,22 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
         waiting=[],
         due=None,
         rematch=None,
-        created=client.now(),
-        changed=client.now(),
         notes={"solo": row.notes.get("solo", False)},
         chairs=chairs,
     )
-    new = await client.store.new_table(fresh)
+    async with new_lobby(interaction, fresh) as new:
 
-    def link(row: TableRow) -> TableRow:
-        if row.rematch:
-            raise Illegal("The rematch is open already; look for its lobby.")
-        return structs.replace(row, rematch=new.id)
+        def link(row: TableRow) -> TableRow:
+            if row.rematch:
+                raise Illegal("The rematch is open already; look for its lobby.")
+            return structs.replace(row, rematch=new.id)
 
-    try:
-        await client.tables.edit(row.id, link)
-    except Illegal:
-        # Somebody was quicker: the lobby that nobody has seen goes again.
-        await client.tables.edit(new.id, lambda row: structs.replace(row, status="ended"))
-        raise
-    await interaction.response.send_message(view=lobby_view(new))
-    message = await interaction.original_response()
-    await client.tables.edit(new.id, lambda row: structs.replace(row, lobby=message.id, channel=message.channel.id))
+        try:
+            await client.tables.edit(row.id, link)
+        except Illegal:
+            # Somebody was quicker: the lobby that nobody has seen goes again.
+            await client.tables.edit(new.id, lambda row: structs.replace(row, status="ended"))
+            raise
 
 
 @handles("rematch")

@@ -44,9 +44,7 @@ class Tournaments(Organising, group_name="tournament", group_description="Tourna
     @app_commands.describe(event=ABOUT)
     @app_commands.autocomplete(event=event_names)
     async def leave_event(self, interaction: Interaction, event: str | None = None) -> None:
-        row = await event_here(interaction, event)
-        await wait(interaction)
-        await answer(interaction, await leave(interaction, row))
+        await leave(interaction, await event_here(interaction, event))
 
     @app_commands.command(name="check-in", description="Say that you are there")
     @app_commands.describe(event=ABOUT, call="Organisers: from now on only those who check in will play")

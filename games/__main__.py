@@ -85,6 +85,7 @@ def check_levels(game: Game[Any], levels: Sequence[str]) -> None:
 # -- play
 
 NAMES = ("Thalia", "Orrin", "Mirela")
+CHAMPION = "Champion"
 
 
 def add_play(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -92,10 +93,12 @@ def add_play(commands: Commands[argparse.ArgumentParser]) -> None:
     add_table(parser)
     levels = "a level for each opponent, as in novice,adept (one adept; in Godsforge two)"
     parser.add_argument("--against", metavar="LEVELS", help=levels)
-    parser.add_argument("--name", default="Champion", help="how you are called (%(default)s)")
+    parser.add_argument("--name", help=f"how you are called ({CHAMPION})")
     parser.add_argument("--solo", action="store_true", help="alone: in Godsforge against a Nemesis")
     parser.add_argument("--folder", default="build/table", help="for the pictures and the game itself (%(default)s)")
-    parser.add_argument("--new", action="store_true", help="begin anew even if a game is waiting in the folder")
+    parser.add_argument(
+        "--new", action="store_true", help="begin anew, and give up a game that is waiting in the folder"
+    )
     parser.set_defaults(run=run_play)
 
 
@@ -105,36 +108,63 @@ def run_play(chosen: argparse.Namespace) -> int:
         terminal.run()
     except Quit:
         terminal.keep()
-        print("\nThe game waits for you; the same command goes on with it.")
+        same = "the same command without --new" if chosen.new else "the same command"
+        print(f"\nThe game waits for you; {same} goes on with it.")
     return 0
 
 
 def new_game(chosen: argparse.Namespace) -> Terminal:
     game = GAMES[chosen.game]
-    against: str = chosen.against or ("adept,adept" if chosen.game == "godsforge" else "adept")
-    levels = [] if chosen.solo else [level for level in against.split(",") if level]
+    default = "adept,adept" if chosen.game == "godsforge" else "adept"
+    levels = [] if chosen.solo else wished_levels(chosen.against or default)
     check_levels(game, levels)
     table = Table.new(game, 1 + len(levels), chosen.seed or secrets.token_hex(16), table_wishes(chosen))
     others = [f"{name} ({level})" for name, level in zip(NAMES, levels, strict=False)]
-    return Terminal(game, table, [chosen.name, *others], ["", *levels], Path(chosen.folder))
+    return Terminal(game, table, [chosen.name or CHAMPION, *others], ["", *levels], Path(chosen.folder))
+
+
+def wished_levels(against: str) -> list[str]:
+    return [level for level in against.split(",") if level]
 
 
 def waiting_game(chosen: argparse.Namespace) -> Terminal | None:
-    """A game that was left before, unless another one is wanted."""
+    """A game that was left before. It goes on only if it is the one that is wanted, and is never lost unasked."""
     file = Path(chosen.folder) / f"{chosen.game}.json"
-    if chosen.new or chosen.seed or chosen.set or chosen.solo or not file.exists():
+    if chosen.new or not file.exists():
         return None
-    table_wishes(chosen)  # the game may need a card set that only this command names
+    wishes = table_wishes(chosen)  # the game may need a card set that only this command names
+    GAMES[chosen.game].agreed(wishes)  # a wrong wish gets its own sentence
     try:
         kept = msgspec.json.decode(file.read_bytes(), type=Kept)
+        game = GAMES[kept.game]
+        table = Table(game, kept.save)
     except (OSError, msgspec.MsgspecError) as error:
         raise Illegal(f"{file} cannot be read ({error}); --new begins another game.") from error
-    game = GAMES[kept.game]
-    table = Table(game, kept.save)
+    if other := differing(chosen, wishes, kept, table):
+        against = " and ".join(kept.names[1:])
+        raise Illegal(
+            f"Another game is waiting in {chosen.folder}{f', against {against}' if against else ', played alone'}. "
+            f"Leave out {' and '.join(other)} to go on with it, name another --folder to keep it for later, "
+            "or add --new to give it up."
+        )
     print("Going on with the game that you left.")
     if table.lost:
-        print(f"The rules have been mended meanwhile: {count(table.lost, 'answer')} will be asked again.")
+        print(f"The rules have been mended meanwhile: {count(len(table.lost), 'answer')} will be asked again.")
     return Terminal(game, table, kept.names, kept.levels, Path(chosen.folder), stop=kept.stop)
+
+
+def differing(chosen: argparse.Namespace, wishes: dict[str, str], kept: Kept, table: Table[Any]) -> list[str]:
+    """The options of this command that do not fit the waiting game."""
+    other = {name for name, value in wishes.items() if table.state.settings.get(name) != value}
+    unlike = {
+        "--solo": chosen.solo and len(kept.levels) > 1,
+        "--against": chosen.against and not chosen.solo and wished_levels(chosen.against) != kept.levels[1:],
+        "--seed": chosen.seed and chosen.seed != table.state.chance.seed,
+        "--set": bool(other & {wish.partition("=")[0] for wish in chosen.set}),
+        "--cards": chosen.cards and "set" in other,
+        "--name": chosen.name and chosen.name != kept.names[0],
+    }
+    return [option for option, differs in unlike.items() if differs]
 
 
 # -- selfplay

@@ -22,6 +22,7 @@ from .lines import Route, line_numbers
 
 LONGEST_NAME = 40
 GREATEST_NUMBER = 99
+SPECIAL = "{}\\*_~`|<>[]#@"  # in texts of the rules, or in messages
 
 
 class Fault(Struct, frozen=True):
@@ -134,13 +135,18 @@ class Check:
             self.fault((*at, key), f"“{key}” must be from {least} to {GREATEST_NUMBER}.")
 
     def title(self, at: Route, name: str, what: str) -> None:
-        if not name.strip():
+        self.words(at, name, what, LONGEST_NAME)
+
+    def words(self, at: Route, text: str, what: str, most: int) -> None:
+        """What a set's author wrote and players read: one line of visible letters that mean nothing but themselves."""
+        if not text.strip():
             self.fault(at, f"The {what} is empty.")
-        elif len(name) > LONGEST_NAME:
-            self.fault(at, f"The {what} has {len(name)} characters; {LONGEST_NAME} are the most.")
-        if "{" in name or "}" in name:
-            self.fault(at, f"The {what} must not contain braces.")
-        if name.strip() and (name != name.strip() or not name.isprintable()):
+        elif len(text) > most:
+            self.fault(at, f"The {what} has {len(text):,} characters; {most} are the most.")
+        if special := [letter for letter in SPECIAL if letter in text]:
+            listed = " ".join(special)
+            self.fault(at, f"The {what} must not contain {listed}, which would be taken for more than a letter.")
+        if text.strip() and (text != text.strip() or not text.isprintable()):
             self.fault(at, f"The {what} must not begin or end with a space, nor contain a line break or the like.")
 
     def no_name_twice(self, kind: str, tables: Mapping[int, dict[str, Any]]) -> None:

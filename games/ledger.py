@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
@@ -34,20 +36,55 @@ def look_up(game: str, words: str, most: int = 5) -> list[Rule]:
     rules = ledger(game)
     if (number := words.strip().upper()) in rules:
         return [rules[number]]
-    wanted = _stems(words)
+    wanted = {near for stem in _wanted(words) if (near := _nearest(game, stem))}
     rank = {"rule": 0.3, "option": 0.2, "ruling": 0.1}
 
     def score(rule: Rule) -> float:
-        found = wanted & _stems(f"{rule.text} {rule.source}")
+        found = wanted & _index(game)[rule.id]
         return len(found) + rank.get(rule.kind, 0.0) - len(rule.text) / 10_000 if found else 0.0
 
     best = sorted(rules.values(), key=score, reverse=True)[:most]
     return [rule for rule in best if score(rule) > 0]
 
 
-def _stems(words: str) -> set[str]:
-    """Words of some weight, without the endings that tell one from many."""
-    return {re.sub(r"(ing|ed|es|s)$", "", word) for word in re.findall(r"[a-z0-9+-]{2,}", words.lower())} - COMMON
+@cache
+def _index(game: str) -> dict[str, set[str]]:
+    """The stems of every rule."""
+    return {rule.id: set(_stems(f"{rule.text} {rule.source}")) for rule in ledger(game).values()}
 
 
-COMMON = {"the", "an", "of", "to", "is", "in", "it", "and", "or", "can", "how", "do", "what", "when", "my", "if", "i"}
+@cache
+def _vocabulary(game: str) -> list[str]:
+    return sorted(set().union(*_index(game).values()))
+
+
+def _nearest(game: str, stem: str) -> str:
+    """That word, or the one that somebody may have meant who writes it otherwise; nothing if there is none."""
+    if stem in _vocabulary(game):
+        return stem
+    return next(iter(get_close_matches(stem[:40], _vocabulary(game), 1, 0.8)), "")
+
+
+def _wanted(words: str) -> set[str]:
+    return {_stem(word.replace("-", "")) for word in _split(words)} - COMMON
+
+
+def _stems(text: str) -> Iterator[str]:
+    """A word with a hyphen is found joined, and by each of its parts: “re-roll” by “reroll” and by “roll”."""
+    for word in _split(text):
+        yield _stem(word.replace("-", ""))
+        if "-" in word:
+            yield from map(_stem, word.split("-"))
+
+
+def _split(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9+-]{2,}", text.lower())
+
+
+def _stem(word: str) -> str:
+    """A word without the endings that tell one from many, or now from then: “rolling” and “rolls” are “rol”."""
+    word = re.sub(r"(?<=...)(ing|ed|es|s)$", "", word)
+    return re.sub(r"(.)\1$|e$", r"\1", word)
+
+
+COMMON = {"the", "th", "an", "of", "to", "is", "in", "it", "and", "or", "can", "how", "do", "what", "when", "my", "if"}

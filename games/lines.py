@@ -19,7 +19,8 @@ def line_numbers(text: str) -> dict[Route, int]:
 
 
 class _Scan:
-    BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
+    BLANK = re.compile(r"[ \t\n]*")
+    COMMENT = re.compile(r"#[^\n]*")
     STRING = re.compile(
         r'"""(?:\\.|[^\\])*?"""(?:"{0,2})' r"|'''.*?'''(?:'{0,2})" r'|"(?:\\.|[^"\\\n])*"' r"|'[^'\n]*'", re.DOTALL
     )
@@ -44,8 +45,11 @@ class _Scan:
 
     def skip(self) -> str:
         """The next letter that is no blank and no comment; nothing at the end."""
-        if blank := self.BLANK.match(self.text, self.at):
+        while blank := self.BLANK.match(self.text, self.at):
             self.at = blank.end()
+            if not (comment := self.COMMENT.match(self.text, self.at)):
+                break
+            self.at = comment.end()
         return self.text[self.at : self.at + 1]
 
     def note(self, route: Route) -> None:

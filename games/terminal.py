@@ -12,15 +12,16 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from .kernel import Answer, Ask, LogLine, Game, Illegal, Save, Table, commitment, verify
+from .kernel import Answer, Ask, Game, Illegal, LogLine, Save, Table, commitment, fill, verify
 from .ledger import ledger, look_up
 
 HELP = (
-    "Type the numbers of your choices, with spaces between (their order counts where it is asked); an empty line is "
-    "the choice marked *. More: board, hand, why (the rules behind what just happened), rule WORDS, back (take your "
-    "last answer back), help, quit (the game is kept)."
+    "Type the numbers of your choices, with spaces between (their order counts where it is asked); Enter takes what is "
+    "marked *, where something is. More: board, hand, why (the rules behind what just happened), rule WORDS, back (to "
+    "take your last answer back), help, quit (the game is kept)."
 )
 ALWAYS, AFFORD = "always", "afford"  # the stop that holds in every window; the word for something that one can do
+PASS = "pass"  # the icon of options that end one's chance to do something
 FENCE = "```"  # in Markdown, around what must keep its columns
 
 
@@ -59,14 +60,17 @@ class Terminal:
         self.last: list[LogLine] = []
         self.grid = ""  # the board as it was last shown
         self.explained: set[str] = set()  # cards whose text has been shown
+        self.numbers: dict[str, int] = {}  # by which the options of the last question are chosen
         # Loaded by name, as the rules may not know that there are pictures.
-        self.pictures: Any = import_module(f"renderers.{game.name}")
+        self.pictures: Any = import_module("renderers.pictures").pictures_of(game.name)
         self.paint: Callable[[Any], bytes] = import_module("renderers.paint").paint
+        self.file_name: Callable[[str], str] = import_module("renderers.canvas").file_name
 
     def run(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.say(self.help)
-        self.say(f"Pictures of the table and of your hand: {self.folder / 'board.png'} and {self.folder / 'hand.png'}")
+        table, hand = self.picture("board"), self.picture("hand")
+        self.say(f"Pictures of the table and of your hand: {table} and {hand}")
         self.say(f"The dice are promised: SHA-256 of the seed is {commitment(self.table.state.chance.seed)}")
         self.tell(self.table.opening)
         while self.table.state.phase:
@@ -116,7 +120,10 @@ class Terminal:
         if self.table.state.phase:
             pictures["hand"] = self.pictures.panel(seen, self.names, self.table.asks.get(0))
         for name, canvas in pictures.items():
-            (self.folder / f"{name}.png").write_bytes(self.paint(canvas))
+            self.picture(name).write_bytes(self.paint(canvas))
+
+    def picture(self, stem: str) -> Path:
+        return self.folder / self.file_name(stem)
 
     # -- answering
 
@@ -166,20 +173,40 @@ class Terminal:
     def put(self, question: Ask[Any]) -> None:
         count = "" if question.least == question.most == 1 else f" (choose {question.least} to {question.most})"
         self.write("")
-        self.say(question.prompt.format(*self.names) + count)
-        for number, (name, option) in enumerate(question.options.items(), 1):
-            mark = "*" if name in question.default else " "
+        self.say(fill(question.prompt, self.names) + count)
+        self.number(question)
+        marked = self.by_enter(question)
+        for name in sorted(question.options, key=self.numbers.__getitem__):
+            option = question.options[name]
+            mark = "*" if marked and name in marked else " "
             about = option.note or (option.card and self.game.card_text(self.table.state, option.card))
             note = f"  — {about}" if about else ""
-            self.say(f"{mark}{number:3} {option.label}{note}".format(*self.names), " ")
+            self.say(fill(f"{mark}{self.numbers[name]:3} {option.label}{note}", self.names), " ")
             if option.note and option.card not in {"", *self.explained} and not name.startswith("deck:"):
                 self.explained.add(option.card)
                 self.say(self.game.card_text(self.table.state, option.card), "      ")
-        if not question.default:
+        if marked == ():
             self.say("*    nothing", " ")
         for why, names in self.greyed(question).items():
             named = [name for name in names if not says(why, name)]
             self.say(f"-    {', '.join(named)}: {why}" if named else f"-    {why}", " ")
+
+    def number(self, question: Ask[Any]) -> None:
+        """A question that is put again, after a re-roll for instance, keeps its numbers: what was 5 is 5."""
+        names = [*question.options, *question.greyed]
+        kept = {name: self.numbers[name] for name in names if name in self.numbers}
+        self.numbers = kept if 2 * len(kept) > len(names) else {}
+        for name in names:
+            self.numbers.setdefault(name, 1 + max(self.numbers.values(), default=0))
+
+    @staticmethod
+    def by_enter(question: Ask[Any]) -> Answer | None:
+        """What Enter means: the default, but no pass while there is something to do. A window goes by with Enter, for
+        there passing is what one mostly does."""
+        passing = question.default and all(question.options[name].icon == PASS for name in question.default)
+        if passing and question.calls is None and len(question.options) > len(question.default):
+            return None
+        return question.default
 
     @staticmethod
     def greyed(question: Ask[Any]) -> dict[str, list[str]]:
@@ -202,15 +229,22 @@ class Terminal:
     def understand(self, line: str, question: Ask[Any]) -> Answer:
         words = line.replace(",", " ").split()
         if not words:
-            return question.default
-        names = list(question.options)
-        if not all(word.isdecimal() and 1 <= int(word) <= len(names) for word in words):
-            raise Illegal(f"Type numbers from 1 to {len(names)}." if names else "There is nothing to choose.")
-        return tuple(names[int(word) - 1] for word in words)
+            if (marked := self.by_enter(question)) is None:
+                label = fill(question.options[question.default[0]].label, self.names)
+                raise Illegal(f"Type a number: {self.numbers[question.default[0]]} is “{label}”.")
+            return marked
+        chosen = {str(self.numbers[name]): name for name in question.options}
+        if not chosen:
+            raise Illegal("There is nothing to choose.")
+        for word in words:
+            if word not in chosen:
+                shut = [why for name, why in question.greyed.items() if str(self.numbers[name]) == word]
+                raise Illegal(shut[0] if shut else f"Type numbers from the list, {span(map(int, chosen))}.")
+        return tuple(chosen[word] for word in words)
 
     def take_back(self) -> None:
         try:
-            self.table = self.table.retract(0)
+            self.table = self.table.undo(0)
         except Illegal as no:
             self.say(str(no))
 
@@ -237,13 +271,25 @@ class Terminal:
     def finish(self) -> None:
         state = self.table.state
         assert state.result is not None
-        (self.folder / "result.png").write_bytes(self.paint(self.pictures.result(self.table.seen_by(0), self.names)))
+        picture = self.picture("result")
+        picture.write_bytes(self.paint(self.pictures.result(self.table.seen_by(0), self.names)))
         self.file.unlink(missing_ok=True)
         self.write("")
-        self.say(f"The end: {state.result.reason.format(*self.names)}")
+        self.say(f"The end: {fill(state.result.reason, self.names)}")
         faults = verify(commitment(state.chance.seed), state.chance.seed, state.chance.draws)
         honest = "every die and every shuffle follows from it" if not faults else " ".join(faults)
-        self.say(f"The seed was {state.chance.seed}; {honest}. A picture: {self.folder / 'result.png'}")
+        self.say(f"The seed was {state.chance.seed}; {honest}. A picture: {picture}")
+
+
+def span(numbers: Iterable[int]) -> str:
+    """“1 to 4, 7”."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
 
 
 def fenced(text: str) -> str:

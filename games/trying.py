@@ -1,5 +1,5 @@
 """
-A frame for AI players: they try their choices by the real rules, on tables as they may be, and take what turns out best.
+A frame for AI players: they try their choices by the real rules, on tables as they may be, and take the best one.
 
 A game brings a judgement of positions and a quick player who plays on; it need not know any of its own questions.
 """
@@ -27,7 +27,8 @@ def trying(evaluate: Evaluate, quick: Quick, *, worlds: int = 3, ahead: int = 8)
             total += evaluate(table.state, look.seat)
         return total
 
-    def player(_: Seen[Any], question: Ask[Any], look: Lookahead[Any]) -> Answer:
+    def player(_: Seen[Any], question: Ask[Any], look: Lookahead[Any] | None = None, /) -> Answer:
+        assert look is not None, "this player tries what it may do"
         best = question.default
         if question.least == question.most == 1:
             answers = [(option,) for option in question.options]

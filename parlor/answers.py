@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .checks import refused
+from .model import Listing
 from .rest import Answer, Call, route
 
 CALLBACK = "/interactions/{interaction}/{token}/callback"
@@ -58,6 +59,8 @@ def scope(call: Call) -> str:
 
 
 def changed(call: Call) -> None:
+    id = scope(call)
+    call.world.journal.put(Listing(id=id or "0", commands=call.desk.commands.of(id)))
     call.world.tell("COMMANDS", call.desk.commands.listed(call.world.guild))
 
 

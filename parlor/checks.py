@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -96,7 +97,7 @@ class Form:
         if value is None:
             return default
         if isinstance(value, bool) or not isinstance(value, int):
-            if isinstance(value, str) and value.lstrip("-").isdigit():
+            if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,20}", value):
                 value = int(value)
             else:
                 self.fault([*path, key], "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')

@@ -148,7 +148,8 @@ class Forms:
 
     def modal(self, person: Person, channel: Channel, body: Json) -> Interaction:
         modal = self.interactions.modals.get(str(body.get("modal_id")))
-        if modal is None or modal.parent.person is not person:
+        parent = self.interactions.by_token.get(modal.parent) if modal else None
+        if modal is None or parent is None or parent.person is not person:
             raise BadInput("This form is closed.")
         given = {
             one["custom_id"]: one
@@ -160,7 +161,6 @@ class Forms:
         data: Json = {"custom_id": modal.custom_id, "components": parts}
         if wanted:
             data["resolved"] = self.resolved(channel, wanted)
-        parent = modal.parent
         made = self.interactions.create(
             MODAL_SUBMIT, person, parent.channel, data, nonce(body), parent.message, parent=parent
         )

@@ -194,10 +194,13 @@ class Gateway:
             return 4001
         return None
 
+    def _knows(self, token: str) -> bool:
+        return secrets.compare_digest(token.removeprefix("Bot ").encode(), self.token.encode())
+
     def _identify(self, line: Line, data: Json) -> int | None:
         if line.session:
             return 4005
-        if data["token"].removeprefix("Bot ") != self.token:
+        if not self._knows(data["token"]):
             return 4004
         shard, shards = data.get("shard") or (0, 1)
         if not 0 <= shard < shards:
@@ -235,7 +238,7 @@ class Gateway:
                 del self.sessions[old.id]
 
     def _resume(self, line: Line, data: Json) -> int | None:
-        if data["token"].removeprefix("Bot ") != self.token:
+        if not self._knows(data["token"]):
             return 4004
         session = self.sessions.get(data["session_id"])
         missed = [frame for number, frame in session.told if number > data["seq"]] if session else []

@@ -42,9 +42,26 @@ class Interaction(Struct, kw_only=True, eq=False):
     timer: asyncio.TimerHandle | None = None
 
 
+class Token(Struct, kw_only=True):
+    """What is kept of an acknowledged interaction: the bot may still use its token."""
+
+    id: str
+    type: int
+    token: str
+    person: str
+    channel: str
+    data: Json
+    message: str | None
+    dies: float
+    metadata: Json
+    acknowledged: int | None
+    original: str | None
+    others: set[str]
+
+
 class Modal(Struct, kw_only=True):
     id: str
-    parent: Interaction
+    parent: str  # the token of the interaction that it answers
     title: str
     custom_id: str
     components: list[Json]
@@ -176,6 +193,35 @@ class Interactions:
         told = {"interaction_id": one.id, "nonce": one.nonce, "reason": reason}
         self.world.tell("INTERACTION_FAIL", told, one.channel, only=one.person.id)
 
+    # -- what outlives the parlor
+
+    def _keep(self, one: Interaction) -> None:
+        """Only once it is acknowledged: a question of three seconds is not worth keeping."""
+        if one.type != AUTOCOMPLETE:
+            message = one.message.id if one.message else None
+            same = {name: getattr(one, name) for name in Token.__struct_fields__}
+            kept = Token(**{**same, "person": one.person.id, "channel": one.channel.id, "message": message})
+            self.world.journal.put(kept)
+
+    def restore(self, tokens: list[Token], modals: list[Modal]) -> None:
+        world = self.world
+        for kept in sorted(tokens, key=lambda token: token.dies):
+            if kept.channel not in world.channels:
+                world.journal.drop(kept)
+                continue
+            message = world.messages[kept.channel].get(kept.message or "")
+            same = {name: getattr(kept, name) for name in Token.__struct_fields__}
+            person, channel = world.people[kept.person], world.channels[kept.channel]
+            one = Interaction(**{**same, "person": person, "channel": channel, "message": message}, nonce=None)
+            self.by_token[one.token] = one
+            self._ends.append(one)
+        for modal in modals:
+            if modal.parent in self.by_token:
+                self.modals[modal.id] = modal
+            else:
+                world.journal.drop(modal)
+        self._plan_sweep()
+
     # -- the end of a token
 
     def _plan_sweep(self) -> None:
@@ -189,13 +235,21 @@ class Interactions:
         while self._ends and self._ends[0].dies <= now:
             one = self._ends.popleft()
             self.by_token.pop(one.token, None)
-            self.modals = {id: modal for id, modal in self.modals.items() if modal.parent is not one}
+            self.world.journal.drop(one)
+            for modal in [modal for modal in self.modals.values() if modal.parent == one.token]:
+                self._close_modal(modal.id)
             reached = {one.original, *one.others, one.message.id if one.message else None}
             here = self.world.messages.get(one.channel.id, {})
             for message in [here[id] for id in reached if id in here]:
                 if message.seen_by and message.dies <= now:
                     self.world.drop_message(one.channel, message)
+        self.world.journal.commit()
         self._plan_sweep()
+
+    def _close_modal(self, id: str) -> None:
+        modal = self.modals.pop(id, None)
+        if modal:
+            self.world.journal.drop(modal)
 
     # -- answered by the bot
 
@@ -205,6 +259,8 @@ class Interactions:
             raise refused(10062)
         if one.acknowledged is not None:
             raise refused(40060)
+        if one.channel.id not in self.world.channels:
+            raise refused(10003)
         kind, data = body.get("type"), body.get("data")
         data = data if isinstance(data, dict) else {}
         self._check_kind(one, kind)
@@ -241,7 +297,8 @@ class Interactions:
 
     def _acknowledge(self, one: Interaction, kind: int) -> None:
         one.acknowledged = kind
-        self.modals.pop(one.modal or "", None)
+        self._close_modal(one.modal or "")
+        self._keep(one)
         if one.timer:
             one.timer.cancel()
         if one.type != AUTOCOMPLETE:
@@ -311,8 +368,11 @@ class Interactions:
         raw = form.array(data, "components", ["data"], 1, 5)
         components = Reader(form, {}, self.world.ids.new).modal(raw, ["data", "components"])
         form.done()
-        modal = Modal(id=self.world.ids.new(), parent=one, title=title, custom_id=custom_id, components=components)
+        id = self.world.ids.new()
+        modal = Modal(id=id, parent=one.token, title=title, custom_id=custom_id, components=components)
         self.modals[modal.id] = modal
+        self.world.journal.put(modal)
+        self._keep(one)
         told = {"modal_id": modal.id, "interaction_id": one.id, "title": title, "custom_id": custom_id}
         self.world.tell("MODAL", {**told, "components": components}, one.channel, only=one.person.id)
 
@@ -324,6 +384,8 @@ class Interactions:
             raise refused(10015)
         if one is None or one.dies <= self.world.now():
             raise refused(50027)
+        if one.channel.id not in self.world.channels:
+            raise refused(10003)
         return one
 
     def message_of(self, one: Interaction, id: str) -> Message:
@@ -345,6 +407,7 @@ class Interactions:
         seen_by = one.person.id if ephemeral else None
         message = self.posts.post(bot, one.channel, body, files, more=more, seen_by=seen_by, dies=one.dies)
         one.others.add(message.id)
+        self._keep(one)
         return message
 
     def edit(self, one: Interaction, message: Message, body: Json, files: dict[int, Part]) -> Message:

@@ -9,7 +9,7 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from . import shapes
-from .model import DM, SILENT, Channel, Event, Json, Person
+from .model import DM, SILENT, Channel, Event, Json, Marks, Person
 from .world import World
 
 NAMES = {"GUILD_MEMBER_ADD": "MEMBER_ADD", "TYPING_START": "TYPING"}  # as the page calls them
@@ -18,7 +18,7 @@ BEHIND = 20_000  # a page that is so many frames behind is cut off; it loads ane
 
 
 class Unread(msgspec.Struct):
-    last: str = "0"
+    until: int  # the last message that was looked at
     unread: int = 0
     mentions: int = 0
 
@@ -27,7 +27,8 @@ class Live:
     def __init__(self, world: World) -> None:
         self.world = world
         self.pages: dict[str, set[asyncio.Queue[bytes | None]]] = {}
-        self.read: dict[tuple[str, str], Unread] = {}
+        self.marks: dict[str, Marks] = {}
+        self._counts: dict[tuple[str, str], Unread] = {}  # by person and channel
         world.listeners.append(self.hear)
 
     # -- telling
@@ -109,23 +110,15 @@ class Live:
     # -- what is unread
 
     def _count(self, channel: Channel, message: Json, audience: list[str]) -> None:
-        loud = not message["flags"] & SILENT
-        named = {one["id"] for one in message["mentions"]}
         for person in audience:
             if person == message["author"]["id"]:
                 continue
-            state = self.unread(person, channel)
-            state.unread += 1
-            if loud and (channel.type == DM or person in named or message["mention_everyone"]):
-                state.mentions += 1
             self._tell_unread(person, channel)
 
     def _uncount(self, channel: Channel, message: str, audience: list[str]) -> None:
         for person in audience:
-            state = self.unread(person, channel)
-            if state.unread and int(message) > int(state.last):
-                state.unread -= 1
-                state.mentions = min(state.mentions, state.unread)
+            if int(message) > self._seen_until(person, channel):
+                self._counts.pop((person, channel.id), None)
                 self._tell_unread(person, channel)
 
     def _tell_unread(self, person: str, channel: Channel) -> None:
@@ -135,22 +128,35 @@ class Live:
             self.tell([person], "UNREAD", told)
 
     def unread(self, person: str, channel: Channel) -> Unread:
+        """What came since the last look is counted, and no more: threads are long."""
         key = person, channel.id
-        if key not in self.read:
-            self.read[key] = Unread()
-        return self.read[key]
+        if key not in self._counts:
+            self._counts[key] = Unread(until=self._seen_until(person, channel))
+        state, until = self._counts[key], self._counts[key].until
+        for message in reversed(self.world.messages[channel.id].values()):
+            if int(message.id) <= until:
+                break
+            state.until = max(state.until, int(message.id))
+            if message.seen_by is None and message.author != person:
+                state.unread += 1
+                state.mentions += calls(person, channel, message.data)
+        return state
+
+    def _seen_until(self, person: str, channel: Channel) -> int:
+        """The last message that they have read. What was said before somebody came is no news to them."""
+        read = self.marks[person].last.get(channel.id, "0") if person in self.marks else "0"
+        return max(int(read), int(person))
 
     def mark(self, person: str, channel: Channel, message: str) -> None:
         """Everything up to this message is read."""
-        state = self.unread(person, channel)
-        if int(message) >= int(state.last):
-            later = [
-                one
-                for one in self.world.history(channel, person, after=int(message), limit=1000)
-                if one.author != person and one.seen_by is None
-            ]
-            state.last, state.unread = message, len(later)
-            state.mentions = min(state.mentions, state.unread)
+        marks = self.marks.setdefault(person, Marks(id=person))
+        newest = next(reversed(self.world.messages[channel.id]), "0")
+        read = min(int(message), int(newest))  # nobody has read what is not said yet
+        if read > int(marks.last.get(channel.id, "0")):
+            marks.last[channel.id] = str(read)
+            self._counts.pop((person, channel.id), None)
+            self.world.journal.put(marks)
+            self.world.journal.commit()
         self._tell_unread(person, channel)
 
     # -- what a person sees
@@ -179,3 +185,9 @@ class Live:
             other = next((id for id in channel.people if id != reader), reader)
             shown["recipient"] = self.user(self.world.people[other])
         return shown
+
+
+def calls(person: str, channel: Channel, message: Json) -> bool:
+    """Whether a message is meant for this person, and loud."""
+    named = message["mention_everyone"] or any(one["id"] == person for one in message["mentions"])
+    return not message["flags"] & SILENT and (channel.type == DM or named)

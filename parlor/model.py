@@ -108,6 +108,20 @@ class Message(Struct, kw_only=True):
     dies: float = 0.0  # ephemeral: when its last token does
 
 
+class Marks(Struct, kw_only=True):
+    """How far a person has read."""
+
+    id: str  # the person's
+    last: dict[str, str] = field(default_factory=dict)  # channel -> the last message that they have read
+
+
+class Listing(Struct, kw_only=True):
+    """The commands of a place."""
+
+    id: str  # the server's; "0" for those that hold everywhere
+    commands: list[Json] = field(default_factory=list)
+
+
 class Event(Struct, kw_only=True):
     """Something happened. The gateway tells the bot, the page tells the people; each as far as they may know."""
 

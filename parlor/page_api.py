@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from . import shapes
-from .checks import Refused
-from .commands import BadInput, Commands
+from .bodies import read_json, read_parts
+from .commands import Commands
+from .door import No, answer
 from .faults import Fault, Faults
 from .forms import Forms
 from .gateway import Gateway
@@ -20,6 +19,7 @@ from .interactions import Interactions
 from .live import Live
 from .model import DM, TEXT, THREAD, Channel, Json, Person, Upload, picture_size, safe_filename
 from .posts import Posts
+from .snowflakes import is_snowflake
 from .world import World
 from .writing import FILE_BYTES
 
@@ -37,19 +37,6 @@ KINDS = {
     ".woff2": "font/woff2",
 }
 SHOWN_INLINE = ("image/png", "image/gif", "image/jpeg", "image/webp", "text/plain", "audio/", "video/")
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-
-class No(Exception):
-    """A sentence for the person, with a status."""
-
-    def __init__(self, sentence: str, status: int = 400) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
-def answer(data: Any, status: int = 200) -> web.Response:
-    return web.Response(body=msgspec.json.encode(data), status=status, content_type="application/json")
 
 
 class PageApi:
@@ -106,13 +93,10 @@ class PageApi:
         return found
 
     async def body(self, request: web.Request) -> Json:
-        try:
-            body = msgspec.json.decode(await request.read() or b"{}")
-        except msgspec.DecodeError:
-            raise No("That is not JSON.") from None
-        if not isinstance(body, dict):
+        body = await read_json(request)
+        if not isinstance(body, dict | None):
             raise No("An object is needed.")
-        return body
+        return body or {}
 
     # -- people
 
@@ -131,6 +115,8 @@ class PageApi:
         person, body = self.me(request), await self.body(request)
         if "dms_closed" in body:
             person.dms_closed = bool(body["dms_closed"])
+            self.world.journal.put(person)
+            self.world.journal.commit()
         return answer(self.live.person(person.id))
 
     async def all_commands(self, _: web.Request) -> web.Response:
@@ -168,8 +154,8 @@ class PageApi:
         person = self.me(request)
         channel = self.channel(request, person)
         before, limit = request.query.get("before") or "", request.query.get("limit") or ""
-        last = int(before) if before.isdigit() else 1 << 63
-        most = min(max(int(limit), 1), 100) if limit.isdigit() else 50
+        last = int(before) if is_snowflake(before) else 1 << 63
+        most = min(max(int(limit), 1), 100) if is_snowflake(limit) else 50
         return answer([one.data for one in self.world.history(channel, person.id, last, limit=most)])
 
     async def say(self, request: web.Request) -> web.Response:
@@ -184,7 +170,7 @@ class PageApi:
         person = self.me(request)
         channel = self.channel(request, person)
         last = str((await self.body(request)).get("message_id") or channel.last_message or "0")
-        if not last.isdigit():
+        if not is_snowflake(last):
             raise No("message_id must be the id of a message.")
         self.live.mark(person.id, channel, last)
         state = self.live.unread(person.id, channel)
@@ -194,7 +180,8 @@ class PageApi:
         person, other = self.me(request), str((await self.body(request)).get("user_id"))
         if other not in self.world.people or other == person.id:
             raise No("There is nobody else of that name.", 404)
-        return answer(self.live.channel(self.world.dm(person.id, other), person.id))
+        channel = self.world.dm(person.id, other)
+        return answer(self.live.channel(channel, person.id))
 
     async def dismiss(self, request: web.Request) -> web.Response:
         person = self.me(request)
@@ -232,24 +219,24 @@ class PageApi:
         if request.content_type != "multipart/form-data":
             raise No("Files come as multipart/form-data.")
         made = []
-        async for part in await request.multipart():
-            if isinstance(part, BodyPartReader) and part.filename:
-                data = bytes(await part.read())
-                if len(data) > FILE_BYTES:
-                    raise No("A file may have 10 MiB at the most.", 413)
-                kind = part.headers.get("Content-Type", "application/octet-stream")
-                upload = Upload(
-                    id=self.world.ids.new(),
-                    channel="uploads",
-                    filename=safe_filename(part.filename),
-                    content_type=kind,
-                    data=data,
-                    size=picture_size(data),
-                    ephemeral=True,
+        async for _, part in read_parts(request):
+            if len(part.data) > FILE_BYTES:
+                raise No("A file may have 10 MiB at the most.", 413)
+            if part.filename:
+                made.append(
+                    Upload(
+                        id=self.world.ids.new(),
+                        channel="uploads",
+                        filename=safe_filename(part.filename),
+                        content_type=part.content_type,
+                        data=part.data,
+                        size=picture_size(part.data),
+                        ephemeral=True,
+                    )
                 )
-                self.world.add_files([upload])
-                made.append(shapes.attachment(upload, self.world.base))
-        return answer(made, 201)
+        self.world.add_files(made)
+        self.world.journal.commit()
+        return answer([shapes.attachment(upload, self.world.base) for upload in made], 201)
 
     # -- faults, for tests that run in another process
 
@@ -278,8 +265,7 @@ class PageApi:
             raise No("That file is gone.", 404)
         headers = {
             "Cache-Control": "private, max-age=31536000, immutable",
-            "X-Content-Type-Options": "nosniff",
-            "Content-Security-Policy": "sandbox",
+            "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
             "Content-Type": upload.content_type,
         }
         if not upload.content_type.startswith(SHOWN_INLINE):
@@ -287,37 +273,14 @@ class PageApi:
         return web.Response(body=upload.data, headers=headers)
 
     async def page(self, request: web.Request) -> web.Response:
-        path = (PAGE / (request.match_info.get("path") or "index.html")).resolve()
-        if not path.is_relative_to(PAGE.resolve()) or not path.is_file():
+        """One of the files that lie in the page's folder: the name that is asked for is compared, and never a path."""
+        wanted = request.match_info.get("path") or "index.html"
+        path = next((path for path in PAGE.iterdir() if path.name == wanted and path.is_file()), None)
+        if path is None:
             return web.Response(status=404, text="There is no such page.")
         kind = KINDS.get(path.suffix, "application/octet-stream")
         charset = "; charset=utf-8" if kind.startswith("text/") else ""
-        headers = {"Content-Type": kind + charset, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
+        headers = {"Content-Type": kind + charset, "Cache-Control": "no-cache"}
         response = web.Response(body=path.read_bytes(), headers=headers)
         response.enable_compression()
         return response
-
-
-@web.middleware
-async def sentences(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refusals become `{"error": "a sentence"}`; requests from pages of other servers are not served."""
-    origin = request.headers.get("Origin")
-    if origin and origin.partition("://")[2] != request.host:
-        return answer({"error": "Only the parlor's own page may ask that."}, 403)
-    try:
-        return await handler(request)
-    except No as no:
-        return answer({"error": str(no)}, no.status)
-    except BadInput as no:
-        return answer({"error": str(no)}, 400)
-    except Refused as no:
-        return answer({"error": sentence(no)}, no.status)
-
-
-def sentence(no: Refused) -> str:
-    """The first fault that is named, or what Discord says."""
-    errors: Any = no.errors
-    while isinstance(errors, dict) and "_errors" not in errors and errors:
-        errors = next(iter(errors.values()))
-    said = errors["_errors"][0]["message"] if isinstance(errors, dict) and errors else no.message
-    return str(said)

@@ -18,7 +18,7 @@ from .model import (
     Part,
     Person,
 )
-from .snowflakes import is_snowflake
+from .snowflakes import is_snowflake, when
 from .world import World
 from .writing import Draft, check_mentions, mentioned, words
 
@@ -75,6 +75,12 @@ class Posts:
         self._nonces[key] = (now, message)
         if len(self._nonces) > 1000:
             self._nonces = {key: kept for key, kept in self._nonces.items() if now - kept[0] < NONCE_SECONDS}
+
+    def recall(self, message: Message) -> None:
+        """A message of before the start: its nonce is not taken again."""
+        if "nonce" in message.data and self.world.now() - when(message.id) < NONCE_SECONDS:
+            key = (message.author, message.channel, str(message.data["nonce"]))
+            self._nonces[key] = (when(message.id), message.id)
 
     def reply(self, channel: Channel, body: Json) -> Json:
         reference = body.get("message_reference")

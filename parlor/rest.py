@@ -6,12 +6,15 @@ import asyncio
 import hashlib
 import logging
 import re
+import secrets
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from aiohttp import BodyPartReader, MultipartReader, web
+from aiohttp import web
+from msgspec import structs
 
+from .bodies import BadBody, decoded, read_json, read_parts
 from .checks import Refused, refused
 from .commands import Commands
 from .faults import Fault, Faults
@@ -19,6 +22,7 @@ from .interactions import Interactions
 from .model import Json, Part
 from .posts import Posts
 from .record import Recorder
+from .snowflakes import is_snowflake
 from .world import World
 
 log = logging.getLogger("parlor.rest")
@@ -48,7 +52,7 @@ class Call(msgspec.Struct):
 
     def number(self, name: str, default: int) -> int:
         value = self.query.get(name, "")
-        return int(value) if value.isdigit() else default
+        return int(value) if is_snowflake(value) else default
 
     def flag(self, name: str) -> bool:
         return self.query.get(name, "").lower() in ("1", "true")
@@ -132,10 +136,13 @@ class Desk:
         if found is None:
             log.warning("the parlor has no route %s %s", request.method, request.path)
             raise refused(0)
-        if not found.open and request.headers.get("Authorization") != f"Bot {self.token}":
+        said = request.headers.get("Authorization", "")
+        if not found.open and not secrets.compare_digest(said.encode(), f"Bot {self.token}".encode()):
             raise Refused(401, 0, "401: Unauthorized")
         try:
-            return found.handler(Call(self, args, dict(request.query), body, files))
+            answer = found.handler(Call(self, args, dict(request.query), body, files))
+            self.world.journal.commit()
+            return answer
         except Refused:
             raise
         except Exception:
@@ -164,29 +171,17 @@ class Desk:
 
 async def read(request: web.Request) -> tuple[Any, dict[int, Part], list[str] | None]:
     """The JSON body; of a multipart one its payload_json and its files."""
-    if request.content_type != "multipart/form-data":
-        raw = await request.read()
-        return decode(raw), {}, None
-    body: Any = {}
-    files: dict[int, Part] = {}
-    reader: MultipartReader = await request.multipart()
-    async for part in reader:
-        if not isinstance(part, BodyPartReader):
-            continue
-        data = bytes(await part.read())
-        number = re.fullmatch(r"files\[(\d+)\]", part.name or "")
-        if part.name == "payload_json":
-            body = decode(data)
-        elif number:
-            kind = part.headers.get("Content-Type", "application/octet-stream")
-            files[int(number[1])] = Part(part.filename or "unknown", kind, data)
-    return body, files, [files[n].filename for n in sorted(files)]
-
-
-def decode(raw: bytes) -> Any:
-    if not raw:
-        return None
     try:
-        return msgspec.json.decode(raw)
-    except msgspec.DecodeError:
-        raise refused(50109) from None
+        if request.content_type != "multipart/form-data":
+            return await read_json(request), {}, None
+        body: Any = {}
+        files: dict[int, Part] = {}
+        async for name, part in read_parts(request):
+            number = re.fullmatch(r"files\[([0-9]{1,9})\]", name)
+            if name == "payload_json":
+                body = decoded(part.data)
+            elif number:
+                files[int(number[1])] = structs.replace(part, filename=part.filename or "unknown")
+    except BadBody as no:
+        raise refused(40005 if no.status == 413 else 50109) from None
+    return body, files, [files[n].filename for n in sorted(files)]

@@ -162,6 +162,7 @@ def change_role(call: Call, give: bool) -> Answer:
         person.roles.append(role.id)
     elif not give and role.id in person.roles:
         person.roles.remove(role.id)
+    world.journal.put(person)
     world.tell("GUILD_MEMBER_UPDATE", {**shapes.member(person), "guild_id": world.guild})
     return 204, None
 
@@ -308,6 +309,7 @@ def change_pin(call: Call, pinned: bool) -> Answer:
         channel.pins[message.id] = world.ids.stamp()
     else:
         channel.pins.pop(message.id, None)
+    world.journal.put(channel)
     world.change_message(channel, message, {"pinned": pinned})
     told = {"channel_id": channel.id, "last_pin_timestamp": max(channel.pins.values(), default=None)}
     world.tell("CHANNEL_PINS_UPDATE", told if channel.type == DM else {**told, "guild_id": world.guild}, channel)
@@ -356,4 +358,5 @@ def thread_members(call: Call) -> Answer:
         raise refused(50024)
     if user and user in call.world.people and user not in channel.people:
         channel.people.append(user)
+        call.world.journal.put(channel)
     return 204, None

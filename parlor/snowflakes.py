@@ -28,4 +28,12 @@ class Snowflakes:
 
 
 def is_snowflake(text: object) -> bool:
-    return isinstance(text, (str, int)) and not isinstance(text, bool) and str(text).isascii() and str(text).isdigit()
+    """A number of 64 bits; `isdigit` alone would let through what `int` then refuses, as a superscript two."""
+    if isinstance(text, str):
+        return text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < 1 << 64
+    return isinstance(text, int) and not isinstance(text, bool) and 0 <= text < 1 << 64
+
+
+def when(snowflake: str) -> float:
+    """When it was made, in seconds."""
+    return ((int(snowflake) >> 22) + EPOCH) / 1000

@@ -1,11 +1,14 @@
 """One server in memory: what is there, and what can happen in it. All of it is done in one go, without waiting, so that
-nothing comes in between: the order of the messages of a channel is the order in which they were accepted."""
+nothing comes in between: the order of the messages of a channel is the order in which they were accepted.
+
+Whoever changes a thing puts it into the journal, which has written it down before anybody is told."""
 
 from __future__ import annotations
 
 import time
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 from . import shapes
 from .checks import refused
@@ -33,19 +36,47 @@ from .model import (
 from .snowflakes import Snowflakes
 
 FIRST = 1 << 60  # ids of what is there from the beginning: the same after each start
+GUILD = str(FIRST + (101 << 22))  # belongs to the second of two shards, while direct messages come to the first
 COLOURS = ("#5865f2", "#eb459e", "#3ba55c", "#f0883e", "#9b59b6", "#1abc9c", "#e91e63", "#607d8b")
 PEOPLE = ("Ada", "Bo", "Cy", "Di")
 CHANNELS = ("welcome", "games", "table-talk")
 OLD_FILES = 200  # that many replaced or deleted files can still be looked at
 
 
+class Thing(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+class Journal:
+    """What changed. This one forgets it; the one of `keep.py` writes it down."""
+
+    def put(self, thing: Thing) -> None:
+        """It is new, or another than it was."""
+
+    def drop(self, thing: Thing) -> None:
+        """It is gone."""
+
+    def commit(self) -> None:
+        """From here on, all that was put or dropped survives the end of the process."""
+
+    def close(self) -> None:
+        """Nothing more will come."""
+
+
 class World:
     def __init__(
-        self, *, bot: str = "Demiurge", name: str = "The Parlor", now: Callable[[], float] = time.time
+        self,
+        *,
+        bot: str = "Demiurge",
+        name: str = "The Parlor",
+        guild: str = GUILD,
+        now: Callable[[], float] = time.time,
     ) -> None:
+        self.journal = Journal()
         self.now, self.ids, self.base = now, Snowflakes(now), "http://127.0.0.1"
         self.listeners: list[Callable[[Event], None]] = []
-        self.name, self.guild = name, str(FIRST)
+        self.name, self.guild = name, guild
         self.people: dict[str, Person] = {}
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, dict[str, Message]] = {}  # channel -> id -> message, in order
@@ -63,7 +94,7 @@ class World:
         self.bot.roles.append(self.bot_role.id)
         self.people[self.bot.id] = self.bot
         for position, title in enumerate(CHANNELS):
-            self._keep(Channel(id=next(fixed), type=TEXT, name=title, position=position, made=made))
+            self._add(Channel(id=next(fixed), type=TEXT, name=title, position=position, made=made))
         for person in PEOPLE:
             self._seat(next(fixed), person)
         self.owner = next(one for one in self.people.values() if not one.bot)
@@ -73,6 +104,7 @@ class World:
         self.happened(Event(name=name, data=data, channel=channel, only=only, to_bot=only is None))
 
     def happened(self, event: Event) -> None:
+        self.journal.commit()
         for listener in self.listeners:
             listener(event)
 
@@ -90,6 +122,7 @@ class World:
             joined=self.ids.stamp(),
         )
         self.people[id] = person
+        self.journal.put(person)
         return person
 
     def add_person(self, name: str) -> Person:
@@ -128,9 +161,10 @@ class World:
 
     # -- channels
 
-    def _keep(self, channel: Channel) -> Channel:
+    def _add(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
         self.messages[channel.id] = {}
+        self.journal.put(channel)
         return channel
 
     def channel(self, id: str) -> Channel:
@@ -145,7 +179,7 @@ class World:
         position = sum(channel.type == TEXT for channel in self.channels.values())
         made = Channel(id=self.ids.new(), type=TEXT, name=name, position=position, made=self.ids.stamp())
         made.overwrites = overwrites or []
-        self._keep(made)
+        self._add(made)
         self.tell("CHANNEL_CREATE", self.shown(made), made)
         return made
 
@@ -155,7 +189,7 @@ class World:
             if channel.type == DM and set(channel.people) == {first, second}:
                 return channel
         made = Channel(id=self.ids.new(), type=DM, people=[first, second], owner=first, made=self.ids.stamp())
-        self._keep(made)
+        self._add(made)
         if first != self.bot.id:
             self.tell("CHANNEL_CREATE", self.shown(made, first), made, only=first)
         return made
@@ -164,7 +198,7 @@ class World:
         self, channel: Channel, name: str, owner: str, auto_archive: int, message: Message | None
     ) -> Channel:
         id = message.id if message else self.ids.new()
-        thread = self._keep(
+        thread = self._add(
             Channel(
                 id=id,
                 type=THREAD,
@@ -180,18 +214,24 @@ class World:
         if message:
             message.data["flags"] |= HAS_THREAD
             message.data["thread"] = self.shown(thread)
+            self.journal.put(message)
             self.tell("MESSAGE_UPDATE", message.data, channel)
         return thread
 
     def change_channel(self, channel: Channel) -> None:
+        self.journal.put(channel)
         self.tell("THREAD_UPDATE" if channel.type == THREAD else "CHANNEL_UPDATE", self.shown(channel), channel)
 
     def drop_channel(self, channel: Channel) -> None:
-        gone = self.shown(channel)
-        self.tell("THREAD_DELETE" if channel.type == THREAD else "CHANNEL_DELETE", gone, channel)
+        """With all that was said in it, and with its threads."""
+        for thread in [one for one in self.channels.values() if one.parent == channel.id]:
+            self.drop_channel(thread)
         for message in self.messages.pop(channel.id).values():
+            self.journal.drop(message)
             self._forget_files(message.data["attachments"])
         del self.channels[channel.id]
+        self.journal.drop(channel)
+        self.tell("THREAD_DELETE" if channel.type == THREAD else "CHANNEL_DELETE", self.shown(channel), channel)
 
     def threads(self) -> list[Channel]:
         return [one for one in self.channels.values() if one.type == THREAD and not one.archived]
@@ -223,6 +263,7 @@ class World:
 
     def add_message(self, channel: Channel, message: Message) -> None:
         self.messages[channel.id][message.id] = message
+        self.journal.put(message)
         if message.seen_by is None:
             if channel.type == DM and channel.last_message is None:
                 for person in channel.people:
@@ -232,12 +273,14 @@ class World:
             channel.message_count += 1
             if channel.type == THREAD and message.author not in channel.people:
                 channel.people.append(message.author)
+            self.journal.put(channel)
         self.tell("MESSAGE_CREATE", message.data, channel, message.seen_by)
 
     def change_message(self, channel: Channel, message: Message, fields: Json) -> None:
         kept = {one["id"] for one in (fields if "attachments" in fields else message.data)["attachments"]}
         self._forget_files([one for one in message.data["attachments"] if one["id"] not in kept])
         message.data.update(fields)
+        self.journal.put(message)
         self.tell("MESSAGE_UPDATE", message.data, channel, message.seen_by)
 
     def drop_message(self, channel: Channel, message: Message) -> None:
@@ -246,18 +289,27 @@ class World:
         if channel.type == THREAD and message.seen_by is None:
             channel.message_count -= 1
         self._forget_files(message.data["attachments"])
+        self.journal.drop(message)
+        self.journal.put(channel)
         self.tell("MESSAGE_DELETE", {"id": message.id, "channel_id": channel.id}, channel, message.seen_by)
 
     # -- files
 
     def add_files(self, uploads: list[Upload]) -> None:
-        self.uploads.update((upload.id, upload) for upload in uploads)
+        for upload in uploads:
+            self.uploads[upload.id] = upload
+            self.journal.put(upload)
 
     def _forget_files(self, attachments: list[Json]) -> None:
-        """A page may just be loading them, so they stay for a while."""
-        self._old_files.extend(one["id"] for one in attachments)
+        self.let_go([one["id"] for one in attachments])
+
+    def let_go(self, files: list[str]) -> None:
+        """Nobody shows these files any more. A page may just be loading them, so they stay for a while."""
+        self._old_files.extend(files)
         while len(self._old_files) > OLD_FILES:
-            self.uploads.pop(self._old_files.popleft(), None)
+            upload = self.uploads.pop(self._old_files.popleft(), None)
+            if upload:
+                self.journal.drop(upload)
 
     def guild_shown(self) -> Json:
         return shapes.guild(self.guild, self.name, self.owner.id, list(self.roles.values()))

@@ -57,9 +57,10 @@ def stretched(image: Image.Image, w: int, part: int) -> Image.Image:
     """Wider by repeating the column that is `part` from the left."""
     if image.width >= w:
         return image
-    wide = Image.new("L", (w, image.height))
+    wide = Image.new(image.mode, (w, image.height))
     wide.paste(image.crop((0, 0, part, image.height)), (0, 0))
-    wide.paste(image.crop((part, 0, part + 1, image.height)).resize((w - 2 * part, image.height)), (part, 0))
+    column = image.crop((part, 0, part + 1, image.height))
+    wide.paste(column.resize((w - 2 * part, image.height), Image.Resampling.NEAREST), (part, 0))
     wide.paste(image.crop((image.width - part, 0, image.width, image.height)), (w - part, 0))
     return wide
 
@@ -89,6 +90,7 @@ def regular(centre: Point, radius: float, corners: int, turn: float = 0) -> list
     return [(x + radius * math.sin(a), y - radius * math.cos(a)) for a in angles]
 
 
+@lru_cache(maxsize=64)
 def slashes(size: Size, step: int, width: int) -> Image.Image:
     """Diagonal stripes all over."""
     w, h = size

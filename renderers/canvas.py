@@ -16,23 +16,30 @@ Args = tuple[tuple[str, Value], ...]
 Horizontal = Literal["l", "m", "r"]
 
 
+SUFFIX = "jpg"  # of every picture file, as `paint.encode` makes it
+
+
+def file_name(stem: str) -> str:
+    """How the file of a picture is called: the one place that says its format."""
+    return f"{stem}.{SUFFIX}"
+
+
 class Call:
     """One thing to draw: what, in which box, and how. `picture` is a smaller Canvas that is placed there."""
 
-    __slots__ = ("_hash", "args", "h", "op", "picture", "w", "x", "y")
+    __slots__ = ("args", "h", "op", "picture", "w", "x", "y")
 
     def __init__(self, op: str, x: int, y: int, w: int, h: int, args: Args = (), picture: Canvas | None = None) -> None:
         self.op, self.x, self.y, self.w, self.h, self.args, self.picture = op, x, y, w, h, args, picture
-        self._hash = hash((op, x, y, w, h, args, picture.key() if picture else None))
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self._as_data())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Call) and self._as_data() == other._as_data()
 
     def _as_data(self) -> tuple[object, ...]:
-        return self.op, self.x, self.y, self.w, self.h, self.args, self.picture.key() if self.picture else None
+        return self.op, self.x, self.y, self.w, self.h, self.args, self.picture
 
     def get(self, name: str) -> Value:
         return dict(self.args)[name]
@@ -41,12 +48,28 @@ class Call:
 class Canvas:
     """A picture in the making: its size, its calls in order, and its words for people who do not see it."""
 
+    __slots__ = ("_hash", "alt", "calls", "h", "kept", "w")
+
     def __init__(self, w: int, h: int, alt: str = "") -> None:
         self.w, self.h, self.alt = w, h, alt
         self.calls: list[Call] = []
+        self.kept = False
+        self._hash = 0
+
+    def keep(self) -> Canvas:
+        """It is complete, and part of many pictures: it is painted once and kept for as long as it is often used."""
+        self._hash = hash(self.key())
+        self.kept = True
+        return self
+
+    def __hash__(self) -> int:
+        return self._hash if self.kept else hash(self.key())
+
+    def __eq__(self, other: object) -> bool:
+        """Equal are canvases that look the same."""
+        return self is other or (isinstance(other, Canvas) and self.key() == other.key())
 
     def key(self) -> tuple[int, int, tuple[Call, ...]]:
-        """Equal for canvases that look the same."""
         return self.w, self.h, tuple(self.calls)
 
     # -- recording
@@ -55,7 +78,7 @@ class Canvas:
         self.calls.append(Call(op, x, y, w, h, tuple(args.items())))
 
     def place(self, x: int, y: int, picture: Canvas) -> None:
-        """Put a smaller picture onto this one; it is painted once and kept for as long as it is often used."""
+        """Put a smaller picture onto this one."""
         self.calls.append(Call("picture", x, y, picture.w, picture.h, (), picture))
 
     def plate(

@@ -11,6 +11,7 @@ from html import escape
 from importlib import import_module
 from pathlib import Path
 
+from .canvas import file_name
 from .paint import contact_sheet, paint
 
 GAMES = {"godsforge": "Godsforge", "defiance": "Defiance of the Gods"}
@@ -30,14 +31,14 @@ def show(name: str, title: str, folder: Path) -> str:
     made = import_module(f"renderers.{name}.gallery")
     rows = []
     if name in GAMES:
-        (folder / "cards.png").write_bytes(contact_sheet(made.faces(), COLUMNS, 220))
+        (folder / file_name("cards")).write_bytes(contact_sheet(made.faces(), COLUMNS, 220))
         (folder / "board.md").write_text(made.words() + "\n", encoding="utf-8")
-        rows.append(figure("all cards", f"{name}/cards.png", "All cards, small."))
+        rows.append(figure("all cards", f"{name}/{file_name('cards')}", "All cards, small."))
     for picture, canvas in made.pictures():
-        png = paint(canvas)
-        (folder / f"{picture}.png").write_bytes(png)
-        about = f"{picture}: {canvas.w} × {canvas.h}, {len(png) // 1024} KB"
-        rows.append(figure(about, f"{name}/{picture}.png", canvas.alt))
+        data = paint(canvas)
+        (folder / file_name(picture)).write_bytes(data)
+        about = f"{picture}: {canvas.w} × {canvas.h}, {len(data) // 1024} KB"
+        rows.append(figure(about, f"{name}/{file_name(picture)}", canvas.alt))
     print(f"{title}: {len(rows)} pictures in {folder}")
     return "\n".join([f"<h1>{title}</h1>", *rows])
 

@@ -14,9 +14,30 @@ GOLD, BRIGHT, PALE, DIM = "#e0bd68", "#ffe7a6", "#f4eddc", "#b3bacd"
 BLOOD, STEEL, MOSS, STONE = "#c23a34", "#3e74c0", "#3f9a63", "#8a63c9"
 WHITE, BLACK = "#ffffff", "#000000"
 
-SEATS = ("#d2603c", "#4b8fd6", "#57a866", "#a873d1")  # a seat's colour; its sigil and number say the same
-SIGILS = ("fire", "waves", "pine_tree_variant", "star_four_points")
-NUMERALS = ("I", "II", "III", "IV")
+
+class Sign(Struct, frozen=True):
+    """How one tells a seat: by its colour, by its sigil's shape, and by its number."""
+
+    colour: str
+    sigil: str
+    numeral: str
+
+
+# Any two colours differ clearly to all eyes, also to those that lack one kind of cone.
+SEATS = (
+    Sign("#e2492a", "fire", "I"),
+    Sign("#4470c0", "waves", "II"),
+    Sign("#54c46a", "pine_tree_variant", "III"),
+    Sign("#7f35e0", "star_four_points", "IV"),
+    Sign("#e8e04a", "white_balance_sunny", "V"),
+    Sign("#abbcf8", "snowflake", "VI"),
+    Sign("#dd92aa", "flower_tulip", "VII"),
+    Sign("#86483c", "terrain", "VIII"),
+)
+
+
+def sign(seat: int) -> Sign:
+    return SEATS[seat % len(SEATS)]
 
 
 class Look(Struct, frozen=True):
@@ -68,5 +89,10 @@ def darker(colour: str, t: float) -> str:
 
 def on(colour: str) -> str:
     """The ink that can be read on a colour."""
+    return INK if brightness(colour) > 140 else WHITE
+
+
+def brightness(colour: str) -> float:
+    """From 0 to 255, as bright as it seems."""
     r, g, b = rgb(colour)
-    return INK if 0.3 * r + 0.59 * g + 0.11 * b > 140 else WHITE
+    return 0.3 * r + 0.59 * g + 0.11 * b

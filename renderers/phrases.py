@@ -12,6 +12,12 @@ def count(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
+def ordinal(n: int) -> str:
+    """“1st”, “2nd”, “3rd”, “4th”; also “11th” and “22nd”."""
+    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{ending}"
+
+
 def signed(n: int) -> str:
     """“+2”, “0” or “−3”, with a true minus."""
     return f"{n:+}".replace("-", "−") if n else "0"

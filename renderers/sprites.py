@@ -27,6 +27,7 @@ from .brushes import (
     slashes,
     soft,
     spot,
+    stretched,
     tint,
 )
 from .palette import darker, lighter, mix
@@ -77,6 +78,16 @@ def ornament(w: int, h: int, colour: str, strength: float) -> Sprite:
 
 
 def plate(w: int, h: int, radius: int, top: str, bottom: str, edge: str, width: int, shadow: int, glow: str) -> Sprite:
+    """Its two sides are drawn, and between them, where all columns are the same, one is repeated."""
+    bleed = 26 if glow else 2 * shadow
+    part = max(radius, width) + 2 * bleed + 2
+    if w <= 2 * part + 1:
+        return _plate(w, h, radius, top, bottom, edge, width, shadow, glow)
+    sides = _plate(2 * part + 1, h, radius, top, bottom, edge, width, shadow, glow)
+    return Sprite(stretched(sides.image, w + 2 * bleed, bleed + part), bleed)
+
+
+def _plate(w: int, h: int, radius: int, top: str, bottom: str, edge: str, width: int, shadow: int, glow: str) -> Sprite:
     shape = rounded((w, h), radius)
     line = rounded((w, h), radius, 0, width) if edge else None
     if not glow:
@@ -263,7 +274,8 @@ def medallion(w: int, h: int, colour: str, name: str, dead: bool) -> Sprite:
     over(sprite.image, tint(rounded((w, h), w / 2, 7, 1), palette.PALE, 0.5), sprite.bleed, sprite.bleed)
     if dead or name:
         size = int(w * 0.56)
-        mark = glyph("skull" if dead else name, size, palette.PALE)
+        ink = palette.INK if not dead and palette.brightness(colour) > 160 else palette.PALE
+        mark = glyph("skull" if dead else name, size, ink)
         over(sprite.image, mark, sprite.bleed + (w - size) // 2, sprite.bleed + (h - size) // 2)
     return sprite
 

@@ -195,7 +195,29 @@ def gauge(w: int, h: int, now: int, most: int, colour: str) -> Sprite:
     return Sprite(image)
 
 
+def area(w: int, h: int, points: Sequence[Point], colour: str, edge: str, width: int) -> Sprite:
+    """A piece of land with its border, which lies half on its neighbours."""
+    room = width
+    moved = [(x + room, y + room) for x, y in points]
+    size = (w + 2 * room, h + 2 * room)
+    image = fill(polygon(size, moved), lighter(colour, 0.08), darker(colour, 0.12))
+    over(image, tint(outline(size, moved, width), edge))
+    return Sprite(image, room)
+
+
+def light(w: int, h: int, points: Sequence[Point], colour: str, width: int) -> Sprite:
+    """Light within an area's border: it can be chosen. A line as well as a colour tells it."""
+    room = width
+    moved = [(x + room, y + room) for x, y in points]
+    size = (w + 2 * room, h + 2 * room)
+    inside, line = polygon(size, moved), outline(size, moved, width)
+    image = tint(inside, colour, 0.28)
+    over(image, tint(ImageChops.multiply(line, inside), lighter(colour, 0.3)))
+    return Sprite(image, room)
+
+
 MAKERS: dict[str, Callable[..., Sprite]] = {
+    "area": area,
     "burst": burst,
     "coin": coin,
     "compass": compass,
@@ -204,5 +226,6 @@ MAKERS: dict[str, Callable[..., Sprite]] = {
     "gauge": gauge,
     "halo": halo,
     "lance": lance,
+    "light": light,
     "rift": rift,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct, field
@@ -62,7 +63,8 @@ def order(size: int) -> list[int]:
 def single(count: int, third_place: bool) -> list[Box]:
     """The empty bracket for so many players, each box after those that feed it."""
     depth = max(count - 1, 0).bit_length()
-    boxes = _knock_out("main", depth, ["Final", "Semi-final{}", "Quarter-final{}"], "Round of {size}, match{{}}")
+    last = ["Final", "Semi-final", "Quarter-final"]
+    boxes = _knock_out("main", depth, last, lambda n: f"Round of {1 << (depth - n)}, match")
     if third_place and depth > 1:
         losers = [Source("loser", box=box.label) for box in boxes if box.column == depth - 2]
         boxes += _column("third", depth, 0, losers, THIRD)
@@ -76,8 +78,8 @@ def double(count: int) -> list[Box]:
     in those who have just lost above.
     """
     depth = max(count - 1, 0).bit_length()
-    last = ["Winners’ final", "Winners’ semi-final{}"]
-    boxes = _knock_out("winners", depth, last, "Winners’ round {round}, match{{}}")
+    last = ["Winners’ final", "Winners’ semi-final"]
+    boxes = _knock_out("winners", depth, last, lambda n: f"Winners’ round {n + 1}, match")
     if not boxes:
         return []
     falling = [[Source("loser", box=box.label) for box in boxes if box.column == n] for n in range(depth)]
@@ -86,7 +88,7 @@ def double(count: int) -> list[Box]:
         if n % 2:
             mask = _cross(n // 2 + 1, len(feeds))
             feeds = [source for place, up in enumerate(feeds) for source in (up, falling[n // 2 + 1][place ^ mask])]
-        title = f"Losers’ round {n + 1}" + (", match{}" if len(feeds) > 2 else "")
+        title = f"Losers’ round {n + 1}" + (", match" if len(feeds) > 2 else "")
         column = _column("losers", n + 2, n, feeds, "Losers’ final" if n == 2 * depth - 3 else title)
         feeds = [Source("winner", box=box.label) for box in column]
         boxes += column
@@ -96,13 +98,13 @@ def double(count: int) -> list[Box]:
     return boxes + _column("final", 2 * depth + 1, 1, finalists, AGAIN)
 
 
-def _knock_out(part: Part, depth: int, last: list[str], title: str) -> list[Box]:
-    """The plain tree; `last` are the names of its last columns, from the end."""
+def _knock_out(part: Part, depth: int, last: list[str], title: Callable[[int], str]) -> list[Box]:
+    """The plain tree; `last` are the names of its last columns, from the end, and `title` names the others."""
     boxes: list[Box] = []
     feeds = [Source("seed", seed) for seed in order(1 << depth)]
     for n in range(depth):
         left = depth - n
-        name = last[left - 1] if left <= len(last) else title.format(size=1 << left, round=n + 1)
+        name = last[left - 1] if left <= len(last) else title(n)
         column = _column(part, n + 1, n, feeds, name)
         feeds = [Source("winner", box=box.label) for box in column]
         boxes += column
@@ -110,10 +112,10 @@ def _knock_out(part: Part, depth: int, last: list[str], title: str) -> list[Box]
 
 
 def _column(part: Part, step: int, number: int, feeds: list[Source], title: str) -> list[Box]:
-    """Boxes one below the other, each fed by the next two sources."""
+    """Boxes one below the other, each fed by the next two sources, and numbered where there are several."""
     pairs = list(zip(feeds[::2], feeds[1::2], strict=True))
     numbers = [f" {n + 1}" if len(pairs) > 1 else "" for n in range(len(pairs))]
-    return [Box(title.format(numbers[n]), part, step, number, n, both) for n, both in enumerate(pairs)]
+    return [Box(title + numbers[n], part, step, number, n, both) for n, both in enumerate(pairs)]
 
 
 def _cross(fall: int, boxes: int) -> int:

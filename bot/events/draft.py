@@ -19,7 +19,7 @@ class Actor(NamedTuple):
 
     id: int
     name: str
-    moderator: bool = False  # may manage the server
+    manages: int | None = None  # the server that they may manage, and no other
 
 
 class Draft:
@@ -92,7 +92,7 @@ REFUSALS = {
 
 def may_own(row: EventRow, actor: Actor) -> bool:
     """Organisers, and those who manage the server: an organiser may have left."""
-    return actor.moderator or actor.id == row.organiser
+    return actor.manages == row.guild or actor.id == row.organiser
 
 
 def may_run(row: EventRow, actor: Actor) -> bool:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.store import Config, Entry, EventRow
-from bot.ui.limits import cut
-from games.kernel import Illegal, Table
+from bot.store import Config, Entry, EventRow, match_key
+from bot.ui.limits import cut, plain
+from games.kernel import Illegal, Table, one_line
 from games.registry import GAMES
 from tournaments import Id, Stage, Unfit, director
 from tournaments.stages import MOST_PLAYERS
@@ -23,6 +23,7 @@ from .seating import check_deck
 PACES = ("live", "day", "relaxed")
 LONGEST = 60 * 24 * 60  # minutes of anything: two months
 LONGEST_TEXT = 1000
+LONGEST_NAME = 80
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn", "Isolde", "Bram", "Nyx", "Leander", "Sunniva")
 
 
@@ -44,9 +45,9 @@ class Entering(Keeper):
         config = config or Config()
         seed = secrets.token_hex(8)
         try:
-            tournament = director.create(" ".join(name.split())[:80], seed, stages, by.name)
+            tournament = director.create(one_line(name, LONGEST_NAME), seed, stages, by.name)
         except Unfit as no:
-            raise Illegal(str(no)) from no
+            raise Illegal(plain(str(no))) from no
         check(game, stages, config)
         return await self.store.new_event(
             EventRow(
@@ -79,7 +80,7 @@ class Entering(Keeper):
                 raise Illegal("The event has started: what it was entered for cannot be changed any more.")
             # The director checks a tournament when it is made, so it is asked to make this one.
             old = d.t
-            new = director.create(" ".join((name or old.name).split())[:80], old.seed, stages or old.stages, by.name)
+            new = director.create(one_line(name or old.name, LONGEST_NAME), old.seed, stages or old.stages, by.name)
             check(d.row.game, new.stages, config or d.row.config)
             if len(d.row.entries) > (config or d.row.config).most:
                 raise Illegal(f"{len(d.row.entries)} players are entered already, and that is more.")
@@ -119,26 +120,36 @@ class Entering(Keeper):
         return await self._enter(id, by, by.id, by.name, deck)
 
     async def late(self, id: str, by: Actor, person: int, name: str, *, deck: str = "") -> EventRow:
-        """An organiser enters somebody, before the start or after it."""
-        must_run(await self.row(id), by)
+        """An organiser enters somebody, before the start or after it. A deck is nobody's to hand in but the person's
+        own: where decks are locked they are asked for it, unless a ready-made one is given, which is no secret."""
+        row = await self.row(id)
+        must_run(row, by)
+        if row.config.decks_locked and not deck:
+            return await self._invite(id, by, person, name)
         return await self._enter(id, by, person, name, deck, invited=True)
+
+    async def _invite(self, id: str, by: Actor, person: int, name: str) -> EventRow:
+        def act(d: Draft) -> None:
+            can_enter(d, by, person, invited=True)
+            if d.row.status == "running":
+                director.must_be_open_to_the_late(d.t)
+            if person in d.row.progress.invited:
+                raise Illegal("They have been asked for their deck already.")
+            d.progress(invited=(*d.row.progress.invited, person))
+            d.note(by.name, f"{name} is asked for a deck")
+            d.post("invite", str(person))
+
+        return await self.change(id, act)
 
     async def _enter(self, id: str, by: Actor, person: int, name: str, deck: str, *, invited: bool = False) -> EventRow:
         known = await self.store.rating(person, (await self.row(id)).game)
 
         def act(d: Draft) -> None:
-            if d.row.status == "frozen" or (d.row.status == "running" and (invited or d.row.config.late_entry)):
-                d.must_be("running")
-            elif d.row.status == "running":
-                raise Illegal("This event has started, and nobody can come in late.")
-            else:
-                d.must_be("open")
-            if d.row.entrant(person) is not None:
-                raise Illegal("You are entered already." if person == by.id else "They are entered already.")
-            room(d.row, 1)
+            can_enter(d, by, person, invited=invited)
             entry = Entry(person=person, name=called(name, d.row), **handed_in(d.row, deck))
             director.enter(d.t, f"p{person}", entry.name, known.rating.ordinal, by.name)
             d.set(entries={**d.row.entries, f"p{person}": entry})
+            d.progress(invited=tuple(other for other in d.row.progress.invited if other != person))
             if d.row.status == "running" and entry.hash:
                 d.post("hashes")
 
@@ -215,7 +226,7 @@ class Entering(Keeper):
 
     # -- and who no longer does
 
-    async def drop(self, id: str, by: Actor, entrant: Id, reason: str = "") -> EventRow:
+    async def drop(self, id: str, by: Actor, entrant: Id, reason: str = "", *, trial: bool = False) -> EventRow:
         """Somebody plays no more: by their own wish, or the organiser's."""
 
         def act(d: Draft) -> None:
@@ -228,7 +239,7 @@ class Entering(Keeper):
             else:
                 drop(d, entrant, by, reason)
 
-        return await self.change(id, act)
+        return await self.change(id, act, trial=trial)
 
     async def reenter(self, id: str, by: Actor, entrant: Id, reason: str = "") -> EventRow:
         """Somebody who has dropped comes back for the next round."""
@@ -239,6 +250,7 @@ class Entering(Keeper):
                 must_run(d.row, by)
             elif not d.row.config.late_entry:
                 raise Illegal("Nobody can come back in this event; ask its organiser.")
+            must_not_have_looked(d, d.row.entries[entrant].person if entrant in d.row.entries else None)
             director.reenter(d.t, entrant, by.name, reason)
             d.note(by.name, f"{d.t.entrants[entrant].name} re-entered", reason)
 
@@ -270,6 +282,26 @@ def check(game: str, stages: Sequence[Stage], config: Config) -> None:
         Table.new(rules, stage.seats, "a trial", config.settings)
 
 
+def can_enter(d: Draft, by: Actor, person: int, *, invited: bool) -> None:
+    """Whom the organiser has asked may come in late even where nobody else may."""
+    invited = invited or person in d.row.progress.invited
+    if d.row.status == "frozen" or (d.row.status == "running" and (invited or d.row.config.late_entry)):
+        d.must_be("running")
+    elif d.row.status == "running":
+        raise Illegal("This event has started, and nobody can come in late.")
+    else:
+        d.must_be("open")
+    if d.row.entrant(person) is not None:
+        raise Illegal("You are entered already." if person == by.id else "They are entered already.")
+    must_not_have_looked(d, person)
+    room(d.row, 1)
+
+
+def must_not_have_looked(d: Draft, person: int | None) -> None:
+    if person in d.row.progress.looked:
+        raise Illegal("Whoever has looked at a deck as a judge cannot play in this event.")
+
+
 def room(row: EventRow, n: int) -> None:
     if len(row.entries) + n > row.config.most:
         raise Illegal(f"The event is full: it has room for {row.config.most} players.")
@@ -277,7 +309,7 @@ def room(row: EventRow, n: int) -> None:
 
 def called(name: str, row: EventRow) -> str:
     """How somebody is called in the event: on one line, and like nobody else."""
-    name = cut(" ".join(name.split()), 32) or "?"
+    name = one_line(name, 32) or "?"
     taken = {entry.name for entry in row.entries.values()}
     names = (name, *(f"{cut(name, 28)} {number}" for number in range(2, MOST_PLAYERS + 2)))
     return next(name for name in names if name not in taken)
@@ -315,4 +347,10 @@ def remove(d: Draft, entrant: Id, by: Actor, reason: str = "") -> None:
 def drop(d: Draft, entrant: Id, by: Actor, reason: str = "") -> None:
     d.must_be("running", "frozen")
     director.drop(d.t, entrant, by.name, reason)
+    for r in d.t.rounds:
+        for match in r.matches:
+            key = match_key(r.number, match.number)
+            if entrant in match.players and match.outcome is None and key in d.row.links:
+                # A big table goes on without them, even if they come back into the event before it has ended.
+                d.link(key, absent=tuple(dict.fromkeys((*d.row.links[key].absent, entrant))))
     d.say(f"{d.t.entrants[entrant].name} drops from the event.")

@@ -9,11 +9,22 @@ from msgspec.structs import replace
 
 from bot.store import EventRow, Link, match_key
 from games.registry import GAMES
-from tournaments import Id, Match, Round, Unfit, director
+from tournaments import Id, Match, Outcome, Round, Unfit, director
 from tournaments.reports import say
 
 from .draft import Draft
-from .seating import Facts, check_deck, entrants, game_at, open_table, outcome_of, stage_of, time_is_up
+from .seating import (
+    Facts,
+    check_deck,
+    entrants,
+    game_at,
+    given_up,
+    gone,
+    open_table,
+    outcome_of,
+    stage_of,
+    time_is_up,
+)
 
 AGAIN = 120.0  # seconds: how often a running event is looked at, whatever happens
 IDLE = 1800.0  # seconds for which players may pause their table before the organiser hears of it
@@ -117,6 +128,9 @@ def go_on_with(d: Draft, r: Round, match: Match, facts: Facts) -> None:
     if table.status == "over" and all(game.table != table.id for game in link.games):
         link = d.link(key, games=(*link.games, game_at(table, facts.scores[table.id])))
         finish_game(d, r, match, link)
+    elif table.status in ("playing", "paused") and len(match.players) - len(out := gone(d.t, table, link)) < 2:
+        link = d.link(key, games=(*link.games, given_up(table, out)))
+        finish_game(d, r, match, link)
     elif table.status == "ended":
         if not link.stuck:
             d.link(key, stuck=True)
@@ -124,8 +138,8 @@ def go_on_with(d: Draft, r: Round, match: Match, facts: Facts) -> None:
     elif link.until is not None and d.now >= link.until:
         time_is_up(d, r, match, link, facts)
         d.say(f"The time of match {match.number} is up. {result(d, match)}")
-    elif table.status == "playing":
-        look_for_absent(d, r, match, link, facts)
+    elif look_for_absent(d, r, match, link, facts):
+        pass
     elif table.status == "paused" and not link.idle and d.now > table.changed + IDLE:
         d.link(key, idle=True)
         d.say(f"Match {match.number} stands still: its table is paused.", d.row.organiser)
@@ -142,27 +156,31 @@ def finish_game(d: Draft, r: Round, match: Match, link: Link) -> None:
         director.report(d.t, r.number, match.number, outcome)
 
 
-def look_for_absent(d: Draft, r: Round, match: Match, link: Link, facts: Facts) -> None:
-    """Who has answered nothing within the time loses; at a big table the others play on."""
+def look_for_absent(d: Draft, r: Round, match: Match, link: Link, facts: Facts) -> bool:
+    """Who has answered nothing within the time loses; at a big table the others play on. Whether anybody did."""
     limit = 60 * d.row.config.no_show_minutes
     if not limit:
-        return
-    table = link.tables[-1]
-    ids = entrants(facts.tables[table])
-    gone = [ids[seat] for seat, since in facts.asked.get(table, {}).items() if d.now >= since + limit]
-    absent = [id for id in match.players if id in gone or id in link.absent]
-    if len(absent) == len(link.absent):
-        return
-    if len(match.players) - len(absent) < 2:
+        return False
+    table = facts.tables[link.tables[-1]]
+    ids, out = entrants(table), gone(d.t, table, link)
+    late = [ids[seat] for seat, since in facts.asked.get(table.id, {}).items() if d.now >= since + limit]
+    fresh = [id for id in match.players if id in late and id not in out]
+    if not fresh:
+        return False
+    absent = [*link.absent, *fresh]
+    if len(match.players) - len(out) - len(fresh) < 2:
         if len(absent) == len(match.players):
             director.double_loss(d.t, r.number, match.number, reason="Nobody appeared.")
-        else:
+        elif len(match.players) == 2:
             director.no_show(d.t, r.number, match.number, absent)
+        else:
+            places = given_up(table, [*out, *fresh]).places
+            director.report(d.t, r.number, match.number, Outcome(places, how="no_show", losers=tuple(absent)))
         d.say(f"Match {match.number} is decided by absence. {result(d, match)}", *people(d, match.players))
     else:
         d.link(match_key(r.number, match.number), absent=tuple(absent))
-        fresh = [id for id in absent if id not in link.absent]
         d.say(f"Match {match.number} goes on without {names(d, fresh)}.", *people(d, fresh))
+    return True
 
 
 def close_decided(d: Draft) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.chairs import seat_of
 from bot.store import Entry, EventRow, Link, match_key
+from bot.ui.limits import plain
 from games.kernel import Illegal
 from tournaments import (
     Id,
@@ -44,7 +45,7 @@ class Judging(Entering):
                 director.advance(t)
             return director.preview(t)
         except Unfit as no:
-            raise Illegal(str(no)) from no
+            raise Illegal(plain(str(no))) from no
 
     async def publish(self, id: str, by: Actor, shown: Round | None = None) -> EventRow:
         """The next round; if the one that was looked at is given, it has to be the same still."""
@@ -66,7 +67,9 @@ class Judging(Entering):
 
         return await self.change(id, act)
 
-    async def undo_round(self, id: str, by: Actor, reason: str, *, with_results: bool = False) -> EventRow:
+    async def undo_round(
+        self, id: str, by: Actor, reason: str, *, with_results: bool = False, trial: bool = False
+    ) -> EventRow:
         """Takes the last round back, and closes its tables. The next one waits for the organiser."""
 
         def act(d: Draft) -> None:
@@ -78,12 +81,13 @@ class Judging(Entering):
             going.close(d, [table for link in gone.values() if not link.closed for table in link.tables])
             d.set(links={key: link for key, link in d.row.links.items() if key not in gone})
             told = min(d.row.progress.told, number - 1)
-            d.progress(told=told, shown=number - 1, hold=True, next_at=None, trouble="")
+            undone = (*d.row.progress.undone, *(table for link in gone.values() for table in link.tables))
+            d.progress(told=told, shown=number - 1, hold=True, next_at=None, trouble="", undone=undone)
             d.say(f"Round {number} is taken back: {reason}")
 
-        return await self.change(id, act)
+        return await self.change(id, act, trial=trial)
 
-    async def finish(self, id: str, by: Actor, reason: str = "") -> EventRow:
+    async def finish(self, id: str, by: Actor, reason: str = "", *, trial: bool = False) -> EventRow:
         """The end. Before everything is played it takes a reason."""
 
         def act(d: Draft) -> None:
@@ -91,9 +95,9 @@ class Judging(Entering):
             d.must_be("running")
             going.finish(d, by.name, reason)
 
-        return await self.change(id, act)
+        return await self.change(id, act, trial=trial)
 
-    async def cancel(self, id: str, by: Actor, reason: str) -> EventRow:
+    async def cancel(self, id: str, by: Actor, reason: str, *, trial: bool = False) -> EventRow:
         """Nothing more is played. What was played stays written."""
 
         def act(d: Draft) -> None:
@@ -107,7 +111,7 @@ class Judging(Entering):
             if begun:
                 d.say(f"The event is cancelled: {reason}")
 
-        return await self.change(id, act)
+        return await self.change(id, act, trial=trial)
 
     # -- judges
 
@@ -211,7 +215,8 @@ class Judging(Entering):
         return await self.change(id, act)
 
     async def look_at_deck(self, id: str, by: Actor, entrant: Id) -> Entry:
-        """A judge reads a deck before it is revealed. Everybody is told that it happened, and no player can do it."""
+        """A judge reads a deck before it is revealed. Everybody is told that it happened; no player can do it, and
+        nobody who has done it can play."""
 
         def act(d: Draft) -> None:
             must_run(d.row, by)
@@ -220,6 +225,7 @@ class Judging(Entering):
                 raise Illegal("Whoever plays in an event may look at no deck of it.")
             if entrant not in d.row.entries or not d.row.entries[entrant].deck:
                 raise Illegal("This player has handed in no deck.")
+            d.progress(looked=tuple(dict.fromkeys((*d.row.progress.looked, by.id))))
             d.note(by.name, f"Looked at the deck of {d.row.entries[entrant].name}")
             d.say(f"{by.name} looked at the deck of {d.row.entries[entrant].name}, as a judge.")
 

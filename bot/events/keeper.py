@@ -12,21 +12,24 @@ from msgspec.structs import replace
 from bot import stops
 from bot.bell import Bell
 from bot.chairs import due_at as answer_due
-from bot.chairs import with_due
-from bot.store import EventRow, Link, Stale, Store, TableRow, match_key
+from bot.chairs import left, with_due
+from bot.places import is_lost
+from bot.store import EventRow, Link, Stale, Store, StoreError, TableRow, match_key
 from bot.tables import Tables
+from bot.ui.limits import plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Unfit
 
 from . import going
 from .draft import Draft
-from .seating import Facts, asked_since, entrants
+from .seating import Facts, asked_since, entrants, gone
 
 log = logging.getLogger("demiurge.events")
 TRIES = 8  # against other processes that change the same event
 PASSES = 400  # of one tending; a round takes two or three
 TRIES_AGAIN = 300.0  # seconds, after a fault of our own
+SOON = 10.0  # seconds, after a fault of the database
 
 
 class Keeper:
@@ -36,8 +39,8 @@ class Keeper:
         self.store, self.tables, self.now, self.bell = store, tables, now, bell
         self.look_again = look_again  # at least that often: another process may have made something due
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._calling: set[str] = set()  # events of which a table has come to its end
-        tables.ended.append(self.call)
+        self._calling: set[str] = set()  # events of which a table has come to its end, or lost a player
+        tables.turned.append(self.call)
 
     # -- reading
 
@@ -50,11 +53,6 @@ class Keeper:
     async def find(self, guild: int, *, status: Collection[str] | None = None, limit: int = 25) -> list[EventRow]:
         """A server's events, newest first."""
         return await self.store.events(guild=guild, status=status, limit=limit)
-
-    async def in_channel(self, channel: int) -> EventRow | None:
-        """The newest event of a channel that is not over."""
-        found = await self.store.events(channel=channel, status=("draft", "open", "running", "frozen"), limit=1)
-        return found[0] if found else None
 
     async def of_table(self, table: str) -> EventRow | None:
         """The event whose match is played there."""
@@ -70,16 +68,19 @@ class Keeper:
             lock = self._locks[id] = asyncio.Lock()
         return lock
 
-    async def change(self, id: str, act: Callable[[Draft], None]) -> EventRow:
+    async def change(self, id: str, act: Callable[[Draft], None], *, trial: bool = False) -> EventRow:
         """One deed: all of it is durable when this returns, or nothing has happened. What follows from it is done at
-        once; if we die before that, whoever tends the event next does it."""
+        once; if we die before that, whoever tends the event next does it. A trial only finds out whether the deed
+        would be refused, so that nobody is asked whether they are sure of what they cannot do."""
         async with self.lock(id):
             for _ in range(TRIES):
                 draft = Draft(await self.row(id), self.now())
                 try:
                     act(draft)
                 except Unfit as no:
-                    raise Illegal(str(no)) from no
+                    raise Illegal(plain(str(no))) from no
+                if trial:
+                    return await self.row(id)
                 draft.set(due=self.now())
                 try:
                     await self._write(draft)
@@ -118,7 +119,7 @@ class Keeper:
     # -- tending
 
     def call(self, id: str) -> None:
-        """A table of this event has come to its end."""
+        """A table of this event has come to its end, or somebody has left it."""
         self._calling.add(id)
         self.bell.ring()
 
@@ -138,12 +139,13 @@ class Keeper:
         """One event's fault holds up no other event."""
         try:
             await self.tend(id)
-        except Exception:
+        except Exception as fault:
             log.exception("an event could not be tended", extra={"event": id})
             row = await self.store.event(id)
             if row is not None:
+                wait = SOON if isinstance(fault, StoreError) else TRIES_AGAIN
                 try:
-                    await self.store.change_event(replace(row, due=self.now() + TRIES_AGAIN))
+                    await self.store.change_event(replace(row, due=self.now() + wait))
                 except Stale:
                     log.info("the event was changed meanwhile", extra={"event": id})
 
@@ -187,7 +189,7 @@ class Keeper:
             if table.status == "over" or (late and table.status in ("playing", "paused")):
                 opened = await self.tables.get(table.id)
                 facts.scores[table.id] = GAMES[row.game].played(opened.table.state)
-            elif table.status == "playing" and row.config.no_show_minutes:
+            elif table.status in ("playing", "paused") and row.config.no_show_minutes:
                 facts.asked[table.id] = asked_since(table, await self.store.steps(table.id))
         return facts
 
@@ -226,7 +228,6 @@ class Keeper:
                 await self.hold(table.id, frozen)
             elif not frozen:
                 await self.let_go(row, table, link)
-                self.rouse(table)
         return row
 
     async def begin(self, table: str) -> None:
@@ -254,30 +255,19 @@ class Keeper:
             if frozen:
                 return replace(row, status="paused", notes=notes)
             due = {seat: answer_due(row, int(seat), self.now()) for seat in row.notes.get("due", {})}
-            return stops.postponed(with_due(replace(row, status="playing", notes=notes), due), self.now())
+            status = "paused" if is_lost(row) else "playing"  # where shall it go on?
+            return stops.postponed(with_due(replace(row, status=status, notes=notes), due), self.now())
 
         await self.tables.edit(id, act, ("board", ""))
         if not frozen:
-            self.tables.spawn(self.tables.play_on(id))
-
-    def rouse(self, table: TableRow) -> None:
-        """An AI player that has met a fault tries again: there may be nobody else at the table to wake it."""
-        ai = any(chair.seat in table.waiting and (chair.level or chair.stand_in) for chair in table.chairs)
-        if ai and table.status == "playing" and self.now() > table.changed + going.SLOW:
-            self.tables.spawn(self.tables.play_on(table.id))
+            self.tables.let_play(id)
 
     async def let_go(self, row: EventRow, table: TableRow, link: Link) -> None:
         """At a big table those who have dropped, or never came, leave the game."""
-        ids = entrants(table)
-        gone = [
-            seat
-            for seat, id in enumerate(ids)
-            if id in link.absent or row.tournament.entrants[id].out_after is not None
-        ]
-        if len(ids) == 2 or not gone or table.status != "playing":
+        ids, out = entrants(table), gone(row.tournament, table, link)
+        if len(ids) == 2 or table.status != "playing":
             return
-        left = (await self.tables.get(table.id)).table.state.departed
-        for seat in [seat for seat in gone if seat not in left]:
+        for seat in [seat for seat, id in enumerate(ids) if id in out and seat not in left(table)]:
             try:
                 await self.tables.leave(table.id, seat)
             except Illegal as no:

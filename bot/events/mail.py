@@ -10,9 +10,9 @@ import discord
 from discord.ui import LayoutView
 from msgspec.structs import replace
 
-from bot.herald import NOBODY, PEOPLE, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Herald, Later, nonce, passing
+from bot.herald import NOBODY, PEOPLE, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Herald, Later, nonce
+from bot.places import grow
 from bot.store import EventRow, Outgoing, TableRow, match_key
-from bot.ui.limits import cut
 from games.kernel import Illegal
 
 from .draft import Draft
@@ -21,10 +21,9 @@ from .keeper import Keeper
 Message = tuple[LayoutView, list[discord.File]]
 Face = Callable[[Any, EventRow, str, dict[str, Any]], Awaitable[Message]]  # the bot, the event, the key, the payload
 FACES: dict[str, Face] = {}
-PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final")  # which name people for them to hear it
-HAS_THREAD = 160004  # Discord's code
+# Which name people for them to hear it.
+PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final", "invite")
 LATER = 30.0  # seconds between two looks at whether a frozen match may begin
-WEEK = 10080  # minutes, after which Discord puts a silent thread away
 
 
 def face(name: str) -> Callable[[Face], Face]:
@@ -144,7 +143,7 @@ class Messages:
         message = await place.send(view=view, files=files, allowed_mentions=PEOPLE, nonce=table.id)
         await self.events.remember(row.id, f"match.{table.id}", message.id)
         names = " – ".join(chair.name for chair in table.chairs)
-        return await self.grow(message, f"{title(row, table)}: {names}")
+        return await grow(message, f"{title(row, table)}: {names}")
 
     async def judge(self, mail: Outgoing, row: EventRow) -> None:
         """A call for a judge has a thread of its own, away from the table, with its judges and its players in it."""
@@ -153,21 +152,11 @@ class Messages:
         place: Any = self.client.get_channel(row.channel) or await self.client.fetch_channel(row.channel)
         message = await place.send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
         await self.events.remember(row.id, f"judge.{mail.key}", message.id)
-        thread = await self.grow(message, f"Judge: {title(row, table)}")
+        thread = await grow(message, f"Judge: {title(row, table)}")
         if thread is not None:
             there = dict.fromkeys([*(row.config.judges or (row.organiser,)), *sorted(table.people())])
             words = f"{' '.join(f'<@{person}>' for person in there)}, here you can talk about it."
             await self.place(row, thread).send(words, allowed_mentions=PEOPLE, nonce=f"{row.id}-j{mail.key}"[:25])
-
-    async def grow(self, message: Any, name: str) -> int | None:
-        """A thread on a message; it has the message's id. None where there can be none."""
-        try:
-            await message.create_thread(name=cut(name, 100), auto_archive_duration=WEEK)
-        except discord.HTTPException as fault:
-            if passing(fault):
-                raise
-            return int(message.id) if fault.code == HAS_THREAD else None
-        return int(message.id)
 
 
 def title(row: EventRow, table: TableRow) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.chairs import PACES
+from bot.chairs import PACES, left
 from bot.store import Chair, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
 from bot.store.ids import new_id
 from games.kernel import Played, Seat
 from games.registry import GAMES
-from tournaments import Id, Match, Outcome, Round, Stage, director
+from tournaments import Id, Match, Outcome, Round, Stage, Tournament, director
 
 from .draft import Draft
 
@@ -29,6 +29,13 @@ def entrants(table: TableRow) -> list[Id]:
     """Who sits at an event's table, seat by seat."""
     ids: list[Id] = table.notes["entrants"]
     return ids
+
+
+def gone(t: Tournament, table: TableRow, link: Link) -> list[Id]:
+    """Who of a match plays no more, the first who went first: they left the table, did not appear, or dropped."""
+    ids = entrants(table)
+    went = [*(ids[seat] for seat in left(table)), *link.absent]
+    return list(dict.fromkeys([*went, *(id for id in ids if t.entrants[id].out_after is not None)]))
 
 
 def stage_of(d: Draft, r: Round) -> Stage:
@@ -107,6 +114,13 @@ def game_at(table: TableRow, score: Mapping[Seat, Played]) -> PlayedGame:
     return PlayedGame(table=table.id, places=places, wins=wins, draws=draws)
 
 
+def given_up(table: TableRow, out: Sequence[Id]) -> PlayedGame:
+    """A game that is decided because at most one player is left: whoever went later is placed before who went sooner,
+    and who stayed before both."""
+    stayed = [(id,) for id in entrants(table) if id not in out]
+    return PlayedGame(table=table.id, places=(*stayed, *((id,) for id in reversed(out))))
+
+
 def count(games: Sequence[PlayedGame]) -> tuple[dict[Id, int], int]:
     """Games won by each, and games drawn, of a series of single games for two."""
     wins = {id: 0 for game in games for shared in game.places for id in shared}
@@ -142,14 +156,16 @@ def fits(game: PlayedGame) -> bool:
 
 def time_is_up(d: Draft, r: Round, match: Match, link: Link, facts: Facts) -> None:
     """A match is decided as it stands: by the games that were finished. Nobody can say how an unfinished one would have
-    ended, so that it counts for nobody: two players draw unless one has won more games, and those at a big table
-    share the first place."""
+    ended, so that it counts for nobody: two players draw unless one has won more games, and those who still play at a
+    big table share the first place."""
     if len(match.players) == 2:
         wins, draws = finished_games(d.row, stage_of(d, r), link, facts)
         director.time_cap(d.t, r.number, match.number, wins, draws)
         return
-    there = tuple(id for id in match.players if id not in link.absent)
-    outcome = Outcome((there,) if there else (), how="time", losers=link.absent)
+    out = gone(d.t, facts.tables[link.tables[-1]], link)
+    there = tuple(id for id in match.players if id not in out)
+    went = tuple(id for id in out if id not in link.absent)
+    outcome = Outcome(tuple(filter(None, (there, went))), how="time", losers=link.absent)
     director.report(d.t, r.number, match.number, outcome)
 
 

@@ -9,7 +9,7 @@ import discord
 from discord.ui import Container, LayoutView, TextDisplay
 
 from bot.store import EventRow
-from bot.ui.limits import check, cut, plain
+from bot.ui.limits import check, cut, plain, quoted
 from bot.ui.panel import GOLD
 from games.registry import GAMES
 from tournaments import Id, Match, Round, final_standings, standings
@@ -79,7 +79,9 @@ async def card(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
 async def pairings(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     r = round_of(row, key)
     lines = [f"{m.number}. {' – '.join(mention(row, id) for id in m.players)}" for m in r.matches]
-    return told(f"{plain(row.name)}: round {r.number}", "\n".join([*lines, *(f"-# {note}" for note in r.notes)])), []
+    return told(
+        f"{plain(row.name)}: round {r.number}", "\n".join([*lines, *(f"-# {plain(note)}" for note in r.notes)])
+    ), []
 
 
 @face("standings")
@@ -125,6 +127,11 @@ async def preview(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     return sentence(f"<@{row.organiser}>, round {key} of {plain(row.name)} can be looked at and published."), []
 
 
+@face("invite")
+async def invite(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    return sentence(f"<@{key}>, you are asked to play in {plain(row.name)}: join it with your deck."), []
+
+
 @face("judge")
 async def judge(client: Any, row: EventRow, __: str, payload: Payload) -> Message:
     thread = (await client.tables.row(payload["table"])).thread
@@ -132,14 +139,14 @@ async def judge(client: Any, row: EventRow, __: str, payload: Payload) -> Messag
     called = " ".join(f"<@{id}>" for id in row.config.judges or (row.organiser,))
     number, match = payload["match"].split(".")
     words = f"{called}, a judge is asked for: round {number}, match {match}{where}. Its clock stands still."
-    return sentence(f"⚖️ {words}\n> {plain(payload['words'])}\n-# <@{payload['by']}>"), []
+    return sentence(f"⚖️ {words}\n{quoted(payload['words'])}\n-# <@{payload['by']}>"), []
 
 
 @face("stuck")
 async def stuck(_: Any, row: EventRow, key: str, payload: Payload) -> Message:
     number, match = key.split(".")
     words = f"the table of round {number}, match {match} ended without a result; somebody has to say what it was."
-    why = f"\n> {plain(payload['why'])}" if payload["why"] else ""
+    why = f"\n{quoted(payload['why'])}" if payload["why"] else ""
     return sentence(f"<@{row.organiser}>, {words}{why}"), []
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from .engine import Database, make_folder
+from .engine import PRIVATE, Database, make_folder
 from .errors import StoreError
 
 
@@ -27,6 +27,7 @@ async def back_up(database: Database, path: Path) -> None:
     _refuse_to_overwrite(path)
     try:
         part.unlink(missing_ok=True)  # of a backup that was interrupted
+        part.touch(mode=PRIVATE)
         await database.read(copy)
         await asyncio.to_thread(_publish, part, path)
     except OSError as error:

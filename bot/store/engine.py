@@ -7,11 +7,12 @@ reads. Both hand it a plain SQLAlchemy `Connection`.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -20,8 +21,10 @@ from .migrate import migrate
 from .writer import Writer
 
 T = TypeVar("T")
+log = logging.getLogger("demiurge.store")
 PATIENCE = 10  # seconds to wait for a lock or for a server
 READERS = 4
+PRIVATE, OTHERS = 0o600, 0o077
 
 
 class Database:
@@ -88,6 +91,7 @@ class Database:
         make_folder(file.parent)
         if file.is_dir():
             raise StoreError(f"{file} is a folder; the database needs a file.")
+        keep_private(file)
 
 
 def understand(url: str) -> URL:
@@ -119,6 +123,21 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+
+
+def keep_private(file: Path) -> None:
+    """Hands and private settings are nobody else's to read. A new file is made here, empty, so that it is private from
+    its first byte on; what SQLite puts beside it takes over its permissions."""
+    try:
+        file.touch(mode=PRIVATE)
+    except OSError:
+        return  # opening it says what is wrong
+    for found in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal"))):
+        try:
+            if found.exists() and found.stat().st_mode & OTHERS:
+                found.chmod(found.stat().st_mode & 0o777 & ~OTHERS)
+        except OSError as error:  # somebody else's file, or a disk without permissions
+            log.warning("the database may be read by others", extra={"fault": error.strerror})
 
 
 def sqlite_file(url: URL) -> Path:
@@ -177,7 +196,3 @@ def _server(url: URL) -> AsyncEngine:
         skip_autocommit_rollback=True,
         connect_args={"timeout": PATIENCE, "server_settings": {"application_name": "demiurge"}},
     )
-
-
-def alive(c: Connection) -> None:
-    c.execute(text("SELECT 1"))

@@ -96,6 +96,9 @@ class Progress(Struct, frozen=True, kw_only=True):
     trouble: str = ""  # what keeps it from going on, in a sentence that the organiser was told
     serial: int = 0  # numbers messages
     revealed: tuple[Id, ...] = ()  # whose decks were shown
+    invited: tuple[int, ...] = ()  # people whom the organiser enters, and who are asked for their deck
+    looked: tuple[int, ...] = ()  # judges who have looked at a deck: they cannot play any more
+    undone: tuple[str, ...] = ()  # tables of rounds that were taken back
 
 
 class EventRow(Struct, frozen=True, kw_only=True):
@@ -119,6 +122,10 @@ class EventRow(Struct, frozen=True, kw_only=True):
     due: float | None = None  # when something must be done
     created: float
     changed: float
+
+    def tables(self) -> set[str]:
+        """All tables that were ever played at."""
+        return {*self.progress.undone, *(table for link in self.links.values() for table in link.tables)}
 
     def entrant(self, person: int) -> Id | None:
         return next((id for id, entry in self.entries.items() if entry.person == person), None)

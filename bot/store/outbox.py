@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, case, func, select
@@ -10,10 +10,12 @@ from sqlalchemy import Connection, case, func, select
 from . import rows, schema
 from . import statements as do
 from .engine import Database
-from .rows import Deadline, Outgoing, Values
+from .rows import Deadline, Json, Outgoing, Values
 
 _OUTBOX, _DEADLINES = schema.outbox.c, schema.deadlines.c
-_NEXT_OUTGOING = select(func.min(case((_OUTBOX.claimed_until > _OUTBOX.due, _OUTBOX.claimed_until), else_=_OUTBOX.due)))
+_NEXT_OUTGOING = select(
+    func.min(case((_OUTBOX.claimed_until > _OUTBOX.due, _OUTBOX.claimed_until), else_=_OUTBOX.due))
+).where(do.NOT_WITHOUT)
 _EARLIEST_DEADLINE = select(func.min(_DEADLINES.due))
 
 
@@ -34,14 +36,24 @@ class Outbox:
 
         await self._database.write(work)
 
-    async def claim(self, now: float, *, limit: int, lease: float) -> list[Outgoing]:
-        """Take up to `limit` messages that are due, for `lease` seconds; nobody else gets them meanwhile."""
+    async def claim(self, now: float, *, limit: int, lease: float, without: Collection[str] = ()) -> list[Outgoing]:
+        """Take up to `limit` messages that are due, for `lease` seconds; nobody else gets them meanwhile. Those of the
+        tables and events in `without` are left. A claim that has run out counts as a try that failed."""
+        its = {"now": now, "until": now + lease, "at_most": limit, "without": sorted(without)}
 
         def work(c: Connection) -> list[Outgoing]:
-            found = c.execute(self._statements.claim, {"now": now, "until": now + lease, "at_most": limit})
+            found = c.execute(self._statements.claim, its)
             return sorted(map(rows.read_outgoing, found), key=lambda out: (out.due, out.id))
 
         return await self._database.write(work)
+
+    async def renew(self, claimed: Sequence[Outgoing], *, until: float) -> None:
+        """These are still in hand, and stay so until then; not those that somebody else has claimed since."""
+
+        def work(c: Connection) -> None:
+            many(c, do.RENEW, [{"this": out.id, "its_generation": out.generation, "until": until} for out in claimed])
+
+        await self._database.write(work)
 
     async def sent(self, id: int, generation: int) -> bool:
         """It was sent as claimed. False: there is a newer payload by now, which goes out when it is due."""
@@ -75,9 +87,22 @@ class Outbox:
 
         await self._database.write(work)
 
-    async def next_outgoing(self) -> float | None:
+    async def withdraw(
+        self, table: str, kind: str, key: str = "", needless: Callable[[Json], bool] = lambda _: True
+    ) -> None:
+        """Take a message back, if its payload says that it is needless by now; whoever has it in hand sends it."""
+        its = (_OUTBOX.table_id == table) & (_OUTBOX.kind == kind) & (_OUTBOX.key == key) & _OUTBOX.claim.is_(None)
+
+        def work(c: Connection) -> None:
+            found = c.execute(select(schema.outbox).where(its)).first()
+            if found is not None and needless((mail := rows.read_outgoing(found)).payload):
+                c.execute(do.SENT, {"this": mail.id, "its_generation": mail.generation})
+
+        await self._database.write(work)
+
+    async def next_outgoing(self, *, without: Collection[str] = ()) -> float | None:
         """When there is something to claim, if nothing happens until then."""
-        return await self._database.read(lambda c: c.execute(_NEXT_OUTGOING).scalar())
+        return await self._database.read(lambda c: c.execute(_NEXT_OUTGOING, {"without": sorted(without)}).scalar())
 
     async def earliest_deadline(self) -> float | None:
         return await self._database.read(lambda c: c.execute(_EARLIEST_DEADLINE).scalar())

@@ -13,6 +13,9 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec import Struct, field
 
+from games.kernel import Step
+from games.kernel.journal import Kind
+
 Json = dict[str, Any]
 Status = Literal["lobby", "playing", "paused", "over", "ended"]
 STATUSES: tuple[Status, ...] = get_args(Status)
@@ -70,13 +73,16 @@ class StepRow(Struct, frozen=True, kw_only=True):
 
     number: int  # 1, 2, ... at each table
     seat: int
-    kind: Literal["answer", "retract", "leave"] = "answer"
+    kind: Kind = "answer"
     question: int = 0  # which of the seat's questions
     asked: int = 0  # the question's fingerprint
     answer: list[str] = field(default_factory=list)
     by: Literal["person", "ai", "silence", "stop"] = "person"
     at: float
-    news: list[Json] = field(default_factory=list)  # the events that it caused
+    news: list[Json] = field(default_factory=list)  # what it made happen
+
+    def step(self) -> Step:
+        return Step(self.seat, self.kind, tuple(self.answer), self.asked)
 
 
 class CheckpointRow(Struct, frozen=True, kw_only=True):
@@ -96,7 +102,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     key: str = ""
     payload: Json = field(default_factory=dict)
     due: float
-    tries: int = 0  # how often this payload failed
+    tries: int = 0  # how often this payload failed, or was left by whoever had claimed it
     generation: int = 0  # made by the store: say it with `sent`
 
 
@@ -234,7 +240,7 @@ def read_step(values: Sequence[Any]) -> StepRow:
     return StepRow(
         number=number,
         seat=seat,
-        kind=kind,
+        kind="undo" if kind == "retract" else kind,  # as it was called once
         question=question,
         asked=asked,
         answer=_words(answer),

@@ -37,12 +37,16 @@ CHANGE_TABLE = update(tables).where(tables.c.id == bindparam("this"), tables.c.v
 
 CHANGE_EVENT = update(events).where(events.c.id == bindparam("this"), events.c.version == bindparam("known")).inline()
 
+NOT_WITHOUT = outbox.c.table_id.not_in(bindparam("without", expanding=True))
 _THIS = outbox.c.id == bindparam("this")
 SENT = delete(outbox).where(_THIS, outbox.c.generation == bindparam("its_generation"))
 DROPPED = delete(outbox).where(_THIS)
 # There is a newer payload: it goes out when it is due.
 RELEASE = (
     update(outbox).where(_THIS, outbox.c.claim == bindparam("its_generation")).values(claim=None, claimed_until=None)
+)
+RENEW = (
+    update(outbox).where(_THIS, outbox.c.claim == bindparam("its_generation")).values(claimed_until=bindparam("until"))
 )
 FAILED = (
     update(outbox)
@@ -96,6 +100,7 @@ class Statements:
         ready: Select[Any] = (
             select(outbox.c.id)
             .where(outbox.c.due <= now, or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now))
+            .where(NOT_WITHOUT)
             .order_by(outbox.c.due, outbox.c.id)
             .limit(bindparam("at_most"))
         )
@@ -106,6 +111,11 @@ class Statements:
         return (
             update(outbox)
             .where(outbox.c.id.in_(ready))
-            .values(generation=outbox.c.generation + 1, claim=outbox.c.generation + 1, claimed_until=bindparam("until"))
+            .values(
+                generation=outbox.c.generation + 1,
+                claim=outbox.c.generation + 1,
+                claimed_until=bindparam("until"),
+                tries=outbox.c.tries + case((outbox.c.claim.is_(None), 0), else_=1),
+            )
             .returning(*outbox.c)
         )

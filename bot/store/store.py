@@ -13,19 +13,20 @@ from types import TracebackType
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, delete, func, select
 
 from . import rows, schema
 from . import statements as do
 from .backup import back_up
 from .decks import Decks
-from .engine import Database, alive
+from .engine import Database
 from .errors import Stale, StoreError
 from .events import Events
 from .ids import new_id
 from .outbox import Outbox, many
 from .rows import STATUSES, CheckpointRow, Deadline, Outgoing, Person, StepRow, TableRow
 
+NOBODY = 0  # no person has this id
 REMEMBERED = 4096  # tables whose people are known without asking
 
 
@@ -57,8 +58,14 @@ class Store(Outbox, Decks, Events):
         await self.close()
 
     async def ping(self) -> None:
-        """Raises StoreError unless the database answers."""
-        await self._database.read(alive)
+        """Raises StoreError unless the database answers and takes what is written: a full disk can still be read. The
+        trial leaves nothing behind."""
+
+        def work(c: Connection) -> None:
+            c.execute(self._statements.save_draft, rows.write_draft(NOBODY, "", {}, 0.0))
+            c.execute(delete(schema.drafts).where(schema.drafts.c.person == NOBODY))
+
+        await self._database.write(work)
 
     # Tables
 

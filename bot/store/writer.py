@@ -88,15 +88,20 @@ class Writer:
         return batch
 
     def _perform(self, works: Sequence[Callable[[Connection], Any]]) -> list[Any]:
-        """In one transaction if that can be, else in one for each, so that nobody fails for another's fault."""
+        """In one transaction if that can be, else in one for each, so that nobody fails for another's fault. Where no
+        transaction can begin, all fail at once: waiting for a lock again for each would add up."""
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
-            with self._connection.begin():
+            transaction = self._connection.begin()
+        except Exception as error:
+            return [Failed(error)] * len(works)
+        try:
+            with transaction:
                 return [work(self._connection) for work in works]
         except Exception as error:
-            if len(works) == 1 or self._connection is None:
-                return [Failed(error)] * len(works)
+            if len(works) == 1:
+                return [Failed(error)]
         return [self._perform([work])[0] for work in works]
 
 

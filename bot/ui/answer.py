@@ -14,7 +14,7 @@ import discord
 import msgspec
 from msgspec import structs
 
-from games.kernel import Ask, Illegal, Seat, commitment, verify
+from games.kernel import Ask, Illegal, Seat, commitment, fill, verify
 from games.ledger import ledger
 
 from .. import show, stops
@@ -22,13 +22,15 @@ from ..chairs import seat_of
 from ..opened import Opened
 from ..store import StepRow, TableRow
 from ..tables import TooLate
-from .controls import Interaction, handles, is_private, number, option_of, whisper
+from .controls import Interaction, handles, is_private, number, option_of, whisper, with_draft
 from .limits import cut, pieces, plain
 
 if TYPE_CHECKING:
     from ..app import Demiurge
 
 
+PASSED = "That question has passed; here is the present one."
+CHANGED = "You have chosen otherwise in another panel; here is how it stands."
 PATIENCE = 10.0  # seconds for which a click waits for the AI players before it shows how things stand
 
 
@@ -49,22 +51,24 @@ async def sit(interaction: Interaction, table: str, claimed: str | None = None) 
 
 async def renew(interaction: Interaction, table: str, seat: Seat) -> None:
     """Show the present panel in the message that was clicked, if it is one that nobody else sees."""
+    tables = app(interaction).tables
     person = await app(interaction).store.person(interaction.user.id)
-    view, files = await show.panel(await app(interaction).tables.get(table), seat, person)
-    if not is_private(interaction):
+    opened = await tables.get(table)
+    version = opened.row.version
+    view, files = await show.panel(opened, seat, person)
+    if is_private(interaction):
+        with suppress(discord.NotFound):  # a newer panel has taken its place meanwhile
+            await interaction.edit_original_response(view=view, attachments=files)
+    else:
         await interaction.followup.send(view=view, files=files, ephemeral=True)
-        return
-    with suppress(discord.NotFound):  # a newer panel has taken its place meanwhile
-        await interaction.edit_original_response(view=view, attachments=files)
+    await tables.redrawn(table, seat, version)
 
 
-async def take(interaction: Interaction, words: list[str], answer: Sequence[str] | None) -> None:
-    """An answer, from a button, a select or a confirmed draft (None: the draft)."""
+async def take(interaction: Interaction, words: list[str], answer: Sequence[str]) -> None:
+    """An answer, from a button or a select."""
     table, claimed, seal, *_ = words
     await interaction.response.defer()
     opened, seat = await sit(interaction, table, claimed)
-    if answer is None:
-        answer = drafted(opened, seat)
     await act(
         interaction, table, seat, app(interaction).tables.answer(table, seat, seal, understood(opened, seat, answer))
     )
@@ -85,14 +89,9 @@ async def act(interaction: Interaction, table: str, seat: Seat, deed: Awaitable[
     await renew(interaction, table, seat)
 
 
-def drafted(opened: Opened, seat: Seat) -> list[str]:
-    draft: list[str] = opened.row.notes.get("draft", {}).get(str(seat), [])
-    return draft
-
-
 def understood(opened: Opened, seat: Seat, tokens: Sequence[str]) -> tuple[str, ...]:
     """The options that the tokens stand for; what stands for none is passed on, so that the rules refuse it."""
-    question = opened.table.asks.get(seat)
+    question = opened.table.question(seat)
     options = list(question.options) if question else []
     return tuple(option_of(text, options) or text for text in tokens)
 
@@ -109,20 +108,36 @@ async def on_pick(interaction: Interaction, words: list[str], values: list[str])
 
 @handles("confirm", 3)
 async def on_confirm(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    await take(interaction, words, None)
+    table, claimed, sealed = words
+    await interaction.response.defer()
+    opened, seat = await sit(interaction, table, claimed)
+    await act(interaction, table, seat, confirm(interaction, opened, seat, sealed))
+
+
+async def confirm(interaction: Interaction, opened: Opened, seat: Seat, sealed: str) -> None:
+    """What is answered is the draft that the button was drawn with, whatever else happens at this moment."""
+    expect_draft(opened, opened.row, seat, sealed)
+    await app(interaction).tables.answer(opened.row.id, seat, opened.seal(seat), tuple(opened.draft(seat)))
+
+
+def expect_draft(opened: Opened, row: TableRow, seat: Seat, sealed: str) -> None:
+    """A control acts on what its panel shows: on this question, and on this draft of its answer."""
+    seal = opened.seal(seat)
+    if sealed != with_draft(seal, opened.draft(seat, row)):
+        raise TooLate(CHANGED if sealed.startswith(f"{seal}.") else PASSED)
 
 
 @handles("draft", 4)
 async def on_draft(interaction: Interaction, words: list[str], values: list[str]) -> None:
     """A choice of several is drafted first. The draft is stored: it survives a restart as everything does."""
-    table, claimed, seal, page = words
+    table, claimed, sealed, page = words
     await interaction.response.defer()
     opened, seat = await sit(interaction, table, claimed)
 
     def add(ask: Ask[object], draft: Sequence[str]) -> list[str]:
         return next_draft(ask, draft, understood(opened, seat, values), number(page))
 
-    await act(interaction, table, seat, change_draft(interaction, opened, seat, seal, add))
+    await act(interaction, table, seat, change_draft(interaction, opened, seat, sealed, add))
 
 
 def next_draft(ask: Ask[object], drafted: Sequence[str], values: Sequence[str], page: int) -> list[str]:
@@ -138,33 +153,31 @@ def next_draft(ask: Ask[object], drafted: Sequence[str], values: Sequence[str], 
 
 @handles("clear", 3)
 async def on_clear(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    table, claimed, seal = words
+    table, claimed, sealed = words
     await interaction.response.defer()
     opened, seat = await sit(interaction, table, claimed)
-    await act(interaction, table, seat, change_draft(interaction, opened, seat, seal, lambda *_: []))
+    await act(interaction, table, seat, change_draft(interaction, opened, seat, sealed, lambda *_: []))
 
 
 async def change_draft(
     interaction: Interaction,
     opened: Opened,
     seat: Seat,
-    seal: str,
+    sealed: str,
     change: Callable[[Ask[object], Sequence[str]], list[str]],
 ) -> None:
-    """Only for the question that the control belongs to, and only while it is open."""
-    ask, known = opened.table.asks.get(seat), opened.question(seat)
-    if ask is None or opened.seal(seat) != seal or seat not in opened.table.waiting:
-        raise TooLate("That question has passed; here is the present one.")
+    """Only for the question and the draft that the control belongs to, and only while it is open."""
+    ask, known = opened.table.question(seat), opened.question(seat)
 
     def remember(row: TableRow) -> TableRow:
-        if row.notes["asked"].get(str(seat)) != known or seat not in row.waiting:
-            raise TooLate("That question has passed; here is the present one.")
-        drafts = row.notes.get("draft", {})
-        draft = change(ask, drafts.get(str(seat), []))
+        if ask is None or row.notes["asked"].get(str(seat)) != known or seat not in row.waiting:
+            raise TooLate(PASSED)
+        expect_draft(opened, row, seat, sealed)
+        draft = change(ask, opened.draft(seat, row))
         row = stops.thinking(row, seat)
-        return structs.replace(row, notes={**row.notes, "draft": {**drafts, str(seat): draft}})
+        return structs.replace(row, notes={**row.notes, "draft": {**row.notes.get("draft", {}), str(seat): draft}})
 
-    await app(interaction).tables.edit(opened.row.id, remember)
+    await app(interaction).tables.edit(opened.row.id, remember, ("redraw", str(seat)))
 
 
 @handles("back", 3)
@@ -172,7 +185,7 @@ async def on_back(interaction: Interaction, words: list[str], _: list[str]) -> N
     table, claimed, seal = words
     await interaction.response.defer()
     _opened, seat = await sit(interaction, table, claimed)
-    await act(interaction, table, seat, app(interaction).tables.retract(table, seat, seal))
+    await act(interaction, table, seat, app(interaction).tables.undo(table, seat, seal))
 
 
 @handles("think", 3)
@@ -189,12 +202,12 @@ async def think(interaction: Interaction, opened: Opened, seat: Seat, seal: str)
 
     def remember(row: TableRow) -> TableRow:
         if opened.seal(seat) != seal or row.notes["asked"].get(str(seat)) != known or seat not in row.waiting:
-            raise TooLate("That question has passed; here is the present one.")
+            raise TooLate(PASSED)
         if not stops.passing(row, seat):
             raise Illegal("This question waits for you anyway.")
         return stops.thinking(row, seat)
 
-    await app(interaction).tables.edit(opened.row.id, remember)
+    await app(interaction).tables.edit(opened.row.id, remember, ("redraw", str(seat)))
 
 
 @handles("stop", 2)
@@ -203,7 +216,7 @@ async def on_stop(interaction: Interaction, words: list[str], values: list[str])
     table, claimed = words
     await interaction.response.defer()
     __opened, seat = await sit(interaction, table, claimed)
-    await app(interaction).tables.set_stop(table, seat, values[0])
+    await app(interaction).tables.set_stop(table, seat, values[0], ("redraw", str(seat)))
     await renew(interaction, table, seat)
 
 
@@ -218,7 +231,7 @@ async def on_look(interaction: Interaction, words: list[str], _: list[str]) -> N
 async def on_grey(interaction: Interaction, words: list[str], _: list[str]) -> None:
     """What is not open, and why."""
     opened, seat = await sit(interaction, words[0], words[1])
-    ask = opened.table.asks.get(seat)
+    ask = opened.table.question(seat)
     lines = [grey_line(name, why) for name, why in ask.greyed.items()] if ask else []
     await interaction.response.send_message(cut("\n".join(lines) or "Everything is open to you.", 2000), ephemeral=True)
 
@@ -227,7 +240,7 @@ def grey_line(name: str, why: str) -> str:
     """A reason that names what it is about needs no heading."""
     about = name.partition(":")[2] or name
     bare = [re.sub(r"\W", "", text).lower() for text in (why, about.partition(".")[0])]
-    return f"- {why}" if bare[0].startswith(bare[1]) else f"- **{about}**: {why}"
+    return f"- {plain(why)}" if bare[0].startswith(bare[1]) else f"- **{plain(about)}**: {plain(why)}"
 
 
 # -- on the public board
@@ -247,8 +260,7 @@ async def on_hand(interaction: Interaction, words: list[str], _: list[str]) -> N
 async def on_words(interaction: Interaction, words: list[str], _: list[str]) -> None:
     opened = await app(interaction).tables.get(words[0])
     seat = seat_of(opened.row, interaction.user.id)
-    names = [plain(name) for name in opened.names]
-    first, *rest = pieces(show.pictures(opened).text_board(opened.table.seen_by(seat), names))
+    first, *rest = pieces(show.pictures(opened).text_board(opened.table.seen_by(seat), opened.names, plain))
     await interaction.response.send_message(first, ephemeral=True)
     for piece in rest:
         await interaction.followup.send(piece, ephemeral=True)
@@ -279,7 +291,7 @@ def log_text(opened: Opened, seat: Seat | None, steps: Sequence[StepRow]) -> str
         if event.get("to") is None or seat in event["to"]:
             source = rules[event["rule"]].source if event.get("rule") in rules else ""
             because = f"   [{event['rule']}, {source}]" if source else ""
-            lines.append(event["text"].format(*opened.names) + because)
+            lines.append(fill(event["text"], opened.names) + because)
     return "\n".join(lines) + "\n"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from discord import ButtonStyle
-from discord.ui import Container, LayoutView, MediaGallery, TextDisplay
+from discord.ui import Container, LayoutView, TextDisplay
 
 from .controls import Press, row
-from .limits import ALT, check, cut
+from .gallery import gallery
+from .limits import check, cut
 from .panel import GOLD
 
 
@@ -27,7 +27,7 @@ def board_view(
     """One message per table: the picture, what happened, who still owes an answer (never what), and until when."""
     box: Container[LayoutView] = Container(accent_colour=GOLD)
     box.add_item(TextDisplay(cut(f"### {head}", 200)))
-    box.add_item(MediaGallery(discord.MediaGalleryItem("attachment://board.png", description=cut(alt, ALT))))
+    box.add_item(gallery(("board", alt)))
     if story:
         box.add_item(TextDisplay(cut("\n".join(f"-# {line}" for line in story[-8:]), 900)))
     if not over:
@@ -50,7 +50,7 @@ def waiting_text(waiting: Sequence[str], due: float | None, paused: bool) -> str
 def result_view(table: str, *, alt: str, head: str, places: Sequence[str], seed: str, honest: str) -> LayoutView:
     box: Container[LayoutView] = Container(accent_colour=GOLD)
     box.add_item(TextDisplay(cut(f"## {head}", 300)))
-    box.add_item(MediaGallery(discord.MediaGalleryItem("attachment://result.png", description=cut(alt, ALT))))
+    box.add_item(gallery(("result", alt)))
     box.add_item(TextDisplay(cut("\n".join(places), 1000)))
     box.add_item(TextDisplay(cut(f"-# Seed `{seed}`: {honest}", 400)))
     box.add_item(

@@ -8,6 +8,7 @@ handler that is registered for it.
 
 from __future__ import annotations
 
+import logging
 import re
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,12 +19,17 @@ from discord.ui import ActionRow, Button, DynamicItem, Select
 
 from games.kernel import Illegal
 
+from ..store.errors import StoreError
 from .limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_TEXT, PLACEHOLDER, cut
+
+log = logging.getLogger("demiurge.controls")
 
 Interaction = discord.Interaction[Any]
 Handler = Callable[[Interaction, list[str], list[str]], Awaitable[None]]  # what was clicked, its words, chosen values
 HANDLERS: dict[str, tuple[Handler, range]] = {}
 MAY_BE_EMPTY = ("draft",)  # a select from which everything may be taken away again
+SORRY = "Something went wrong on my side; nothing is lost. Try again, and if it stays so tell the host of this bot."
+NOT_NOW = "I can't save anything at the moment, so nothing has changed. Try again in a minute."
 SENSELESS = "That control makes no sense to me; use the buttons of a current message."
 
 
@@ -54,20 +60,33 @@ async def dispatch(interaction: Interaction, custom_id: str, values: list[str]) 
         if len(words) not in shape or (custom_id[0] == "s" and not values and verb not in MAY_BE_EMPTY):
             raise Illegal(SENSELESS)
         await handler(interaction, words, values)
-    except Illegal as no:
-        await whisper(interaction, str(no))
-    except Exception:
-        await whisper(interaction, "Something went wrong on my side; nothing is lost. Please try again.")
-        raise
+    except Exception as fault:
+        await excuse(interaction, fault)
+
+
+async def excuse(interaction: Interaction, fault: BaseException) -> None:
+    """What a person is told when something was not done. A fault of our own is logged; a database that is away for a
+    moment says what is wrong in a sentence."""
+    if isinstance(fault, Illegal):
+        await whisper(interaction, str(fault))
+    elif isinstance(fault, StoreError):
+        log.error("the database failed somebody", extra={"fault": str(fault)})
+        await whisper(interaction, NOT_NOW)
+    else:
+        log.error("something went wrong", exc_info=fault)
+        await whisper(interaction, SORRY)
 
 
 async def whisper(interaction: Interaction, sentence: str) -> None:
     """A private sentence, whatever the interaction has come to."""
     text = cut(sentence, CONTENT)
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True)
-    else:
-        await interaction.response.send_message(text, ephemeral=True)
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True)
+        else:
+            await interaction.response.send_message(text, ephemeral=True)
+    except discord.NotFound:
+        log.info("an answer came too late for Discord")
 
 
 def is_private(interaction: Interaction) -> bool:
@@ -136,6 +155,11 @@ def row(*controls: Any) -> ActionRow[Any]:
 def token(option: str, room: int = CUSTOM_ID - 40) -> str:
     """An option's id as it fits into a control: itself where it can, otherwise a check sum of it."""
     return option if len(option) <= min(room, OPTION_TEXT) else f"#{zlib.crc32(option.encode()):08x}"
+
+
+def with_draft(seal: str, draft: Sequence[str]) -> str:
+    """The seal of a question together with what is drafted: for a control that says what is chosen, or acts on it."""
+    return f"{seal}.{zlib.crc32(repr(list(draft)).encode()):08x}"
 
 
 def option_of(text: str, options: Sequence[str]) -> str | None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from games.kernel import Illegal
 
-from .controls import SENSELESS, Interaction, whisper
+from .controls import SENSELESS, Interaction, excuse
 from .limits import cut
 
 Taker = Callable[[Interaction, list[str], dict[str, str]], Awaitable[None]]  # who sent it, its words, what they wrote
@@ -72,11 +72,8 @@ async def submitted(interaction: Interaction) -> None:
         if taker is None or len(words) != expected:
             raise Illegal(SENSELESS)
         await taker(interaction, words, dict(_written(data.get("components", []))))
-    except Illegal as no:
-        await whisper(interaction, str(no))
-    except Exception:
-        await whisper(interaction, "Something went wrong on my side; nothing is lost. Please try again.")
-        raise
+    except Exception as fault:
+        await excuse(interaction, fault)
 
 
 def _written(parts: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any
 
 from discord.ui import LayoutView
@@ -19,7 +20,9 @@ ALT = 1024
 PLACEHOLDER = 150
 
 
-SPEAKING = re.compile(r"([\\*_~`|<>\[\]#])")  # what Discord would take for formatting, a link or a mention
+SPEAKING = re.compile(r"([\\*_~`|<>\[\]#]|:(?=//))")  # what Discord would take for formatting, a link or a mention
+BULLET = re.compile(r"^([ \t]{0,80}[0-9]{0,9})([-+.])(?=[ \t])", re.MULTILINE)  # and at the beginning of a line
+UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # kinds of letters that show nothing, or turn the writing round
 
 
 def cut(text: str, most: int) -> str:
@@ -37,8 +40,14 @@ def pieces(text: str, most: int = CONTENT) -> list[str]:
 
 
 def plain(name: str) -> str:
-    """A person's name as text in a message: it formats nothing, links nowhere and pings nobody."""
-    return SPEAKING.sub(r"\\\1", name).replace("@", "@\u200b")
+    """Words that are not ours as text in a message: they format nothing, link nowhere, ping nobody and hide nothing."""
+    seen = "".join(letter for letter in name if letter == "\n" or unicodedata.category(letter) not in UNSEEN)
+    return BULLET.sub(r"\1\\\2", SPEAKING.sub(r"\\\1", seen)).replace("@", "@\u200b")
+
+
+def quoted(words: str) -> str:
+    """What somebody said, every line of it marked as theirs."""
+    return "\n".join(f"> {line}" for line in plain(words).split("\n"))
 
 
 def check(view: LayoutView) -> LayoutView:

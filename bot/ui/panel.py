@@ -7,13 +7,14 @@ from typing import Any
 
 import discord
 from discord import ButtonStyle, SelectOption
-from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
+from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import Struct
 
-from games.kernel import Ask, Option
+from games.kernel import Ask, Option, fill
 
-from .controls import Pick, Press, row, token
-from .limits import ALT, OPTION_TEXT, OPTIONS, ROW, TEXT, check, cut, plain
+from .controls import Pick, Press, row, token, with_draft
+from .gallery import gallery
+from .limits import OPTION_TEXT, OPTIONS, ROW, TEXT, check, cut, plain
 
 BUTTONS = 15  # more choices than that go into a select
 GOLD = discord.Colour(0xE0BD68)
@@ -56,7 +57,7 @@ class Panel(Struct):
     news: Sequence[str] = ()
     waiting: Sequence[str] = ()
     due: float | None = None
-    alt: str | None = None  # of the picture hand.png, if there is one
+    alt: str | None = None  # of the picture of the hand, if there is one
     words: str = ""  # instead of a picture, for those who want it in words
     over: bool = False
     stand_in: str = ""  # the level of the AI player that has this seat for now
@@ -70,7 +71,7 @@ def panel_view(panel: Panel) -> LayoutView:
     head = [f"### {panel.title}", *(f"-# {line}" for line in panel.news[-6:])]
     box.add_item(TextDisplay(cut("\n".join(head), 1200)))
     if panel.alt is not None:
-        box.add_item(MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description=cut(panel.alt, ALT))))
+        box.add_item(gallery(("hand", panel.alt)))
     if panel.words:
         box.add_item(TextDisplay(cut(panel.words, 1600)))
     box.add_item(TextDisplay(cut(prompt_text(panel), TEXT - (3000 if panel.words else 1400))))
@@ -88,7 +89,7 @@ def prompt_text(panel: Panel) -> str:
         return f"An AI player ({panel.stand_in}) has your seat for now."
     if panel.ask is not None and not panel.answered:
         question = panel.ask
-        lines = [f"**{question.prompt.format(*map(plain, panel.names))}**"]
+        lines = [f"**{plain(fill(question.prompt, panel.names))}**"]
         if question.most > 1:
             lines.append(f"-# Choose {span(question)}{', in order' if question.ordered else ''}, then confirm.")
         if panel.due is not None:
@@ -96,7 +97,7 @@ def prompt_text(panel: Panel) -> str:
             lines.append(f"-# Due <t:{int(panel.due)}:R>; silence means: {silence}")
         if panel.passing:
             lines.append("-# In a moment this is passed for you, as you have set it; until then you can answer.")
-        return "\n".join([*lines, *note_lines(question, [plain(name) for name in panel.names])])
+        return "\n".join([*lines, *note_lines(question, panel.names)])
     waiting = ", ".join(panel.waiting)
     said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing is asked of you now."
     return f"{said}\n-# Waiting for {waiting}." if waiting else said
@@ -109,12 +110,12 @@ def span(question: Ask[Any]) -> str:
 
 
 def choice_text(question: Ask[Any], answer: Sequence[str], names: Sequence[str]) -> str:
-    """The same as text of a message, where names must not format anything. Labels of controls are never formatted."""
-    return choice_words(question, answer, [plain(name) for name in names])
+    """The same as text of a message, where it may format nothing. Labels of controls are shown as they are."""
+    return plain(choice_words(question, answer, names))
 
 
 def choice_words(question: Ask[Any], answer: Sequence[str], names: Sequence[str]) -> str:
-    return ", ".join(question.options[choice].label.format(*names) for choice in answer if choice in question.options)
+    return ", ".join(fill(question.options[choice].label, names) for choice in answer if choice in question.options)
 
 
 def has_buttons(question: Ask[Any]) -> bool:
@@ -129,7 +130,7 @@ def noted(option: Option[Any]) -> str:
 
 def on_buttons(question: Ask[Any], names: Sequence[str]) -> bool:
     """Whether the notes of all buttons are short enough to stand on them."""
-    return all(not o.note or len(noted(o).format(*names)) <= READABLE for o in question.options.values())
+    return all(not o.note or len(fill(noted(o), names)) <= READABLE for o in question.options.values())
 
 
 def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
@@ -137,8 +138,9 @@ def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
     if has_buttons(question):
         told = [] if on_buttons(question, names) else [option for option in question.options.values() if option.note]
     else:
-        told = [option for option in question.options.values() if len(option.note.format(*names)) > OPTION_TEXT]
-    return list(dict.fromkeys(f"-# **{option.label}**: {option.note}".format(*names) for option in told))
+        told = [option for option in question.options.values() if len(fill(option.note, names)) > OPTION_TEXT]
+    lines = ((plain(fill(option.label, names)), plain(fill(option.note, names))) for option in told)
+    return list(dict.fromkeys(f"-# **{label}**: {note}" for label, note in lines))
 
 
 # -- controls
@@ -180,7 +182,8 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
         extra.append(Press("back", *key, label="Take my last step back", emoji="↩️"))
     if has_buttons(question):
         if question.least == 0:
-            extra.insert(0, Press("confirm", *key, label="Choose nothing", style=STYLES["pass"], emoji=EMOJI["pass"]))
+            drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
+            extra.insert(0, Press("confirm", *drawn, label="Choose nothing", style=STYLES["pass"], emoji=EMOJI["pass"]))
         return [*button_rows(panel, question), *([row(*extra)] if extra else [])]
     if question.least == question.most == 1:
         return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
@@ -196,7 +199,7 @@ def button_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
             panel.seat,
             panel.question,
             token(name),
-            label=(noted(option) if short else option.label).format(*panel.names),
+            label=fill(noted(option) if short else option.label, panel.names),
             style=STYLES.get(option.icon, ButtonStyle.success if option.card else ButtonStyle.secondary),
             emoji=emoji(option),
         )
@@ -211,14 +214,15 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
     if question.ordered:
         names = [name for name in names if name not in panel.draft]
     pages = [names[n : n + OPTIONS] for n in range(0, len(names), OPTIONS)]
+    seal = with_draft(panel.question, panel.draft) if verb == "draft" else panel.question
     lines: list[ActionRow[Any]] = []
     for number, page in enumerate(pages):
         several = verb == "draft" and not question.ordered
         options = [
             SelectOption(
-                label=cut(question.options[name].label.format(*panel.names), OPTION_TEXT),
+                label=cut(fill(question.options[name].label, panel.names), OPTION_TEXT),
                 value=token(name),
-                description=cut(question.options[name].note.format(*panel.names), OPTION_TEXT) or None,
+                description=cut(fill(question.options[name].note, panel.names), OPTION_TEXT) or None,
                 emoji=emoji(question.options[name]),
                 default=several and name in panel.draft,
             )
@@ -227,20 +231,20 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
         place = f" ({number + 1} of {len(pages)})" if len(pages) > 1 else ""
         hint = "The next one" if question.ordered else "Choose"
         least, most = (0, min(question.most, len(page))) if several else (1, 1)
-        key = (panel.table, panel.seat, panel.question, number)
+        key = (panel.table, panel.seat, seal, number)
         lines.append(row(Pick(verb, *key, options=options, placeholder=hint + place, least=least, most=most)))
     return lines
 
 
 def confirm_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
-    key = (panel.table, panel.seat, panel.question)
+    drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
     ready = question.least <= len(panel.draft) <= question.most
     chosen = choice_words(question, panel.draft, panel.names)
     missing = f"{len(panel.draft)} of {span(question)} chosen"
     label = (f"Confirm: {chosen}" if chosen else "Choose nothing") if ready else missing
-    buttons = [Press("confirm", *key, label=label, style=ButtonStyle.success, emoji="✅", disabled=not ready)]
+    buttons = [Press("confirm", *drawn, label=label, style=ButtonStyle.success, emoji="✅", disabled=not ready)]
     if panel.draft:
-        buttons.append(Press("clear", *key, label="Start over", emoji="🧹"))
+        buttons.append(Press("clear", *drawn, label="Start over", emoji="🧹"))
     return buttons
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from ..kernel import Flow, Game
-from . import combat, ending, phases, setup
+from . import combat, defending, ending, phases, setup
 from .bots import LEVELS
 from .decks import bring
 from .guess import guess
@@ -16,26 +16,18 @@ from .words import line
 Phase = Callable[[Defiance], Flow[str | None]]
 
 
-def stopping(phase: Phase) -> Phase:
-    """Defeat is immediate (DG-WIN-12): whatever phase is running stops with the game, or with the turn."""
+def in_turn(phase: Phase) -> Phase:
+    """However a turn ends, `end_turn` ends it: also if its player has been beaten meanwhile."""
 
     @wraps(phase)
     async def run(s: Defiance) -> str | None:
-        try:
-            return await phase(s)
-        except ending.GameEnds:
-            return "game_over"
-        except ending.TurnEnds:
-            return "next_turn"
+        following = await phase(s)
+        return "end_turn" if following in TURN and s.players[s.active].out else following
 
     return run
 
 
-PHASES: dict[str, Phase] = {
-    "choose_decks": setup.choose_decks,
-    "set_up": setup.set_up,
-    "first_turn": setup.first_turn,
-    "next_turn": phases.next_turn,
+TURN: dict[str, Phase] = {
     "turn_over": phases.turn_over,
     "draw": phases.draw,
     "tribute": phases.tribute,
@@ -44,11 +36,18 @@ PHASES: dict[str, Phase] = {
     "combat": combat.combat,
     "declare": combat.declare,
     "attack": combat.attack_step,
-    "defend": combat.defend,
+    "defend": defending.defend,
     "resolve": combat.resolve,
     "combat_ends": combat.combat_ends,
     "position": phases.position,
     "discard": phases.discard,
+}
+PHASES: dict[str, Phase] = {
+    "choose_decks": setup.choose_decks,
+    "set_up": setup.set_up,
+    "first_turn": setup.first_turn,
+    "next_turn": phases.next_turn,
+    **TURN,
     "end_turn": phases.end_turn,
     "game_over": ending.game_over,
 }
@@ -59,7 +58,7 @@ GAME: Game[Defiance] = Game(
     seats=range(2, 5),
     state=Defiance,
     setup=setup.setup,
-    phases={name: stopping(phase) for name, phase in PHASES.items()},
+    phases={name: in_turn(phase) for name, phase in PHASES.items()},
     hide=hide,
     guess=guess,
     card_text=lambda s, card: line(s.card(card)),
@@ -69,7 +68,7 @@ GAME: Game[Defiance] = Game(
     settings=setup.SETTINGS,
     bots=LEVELS,
     stops={
-        "attacked": "when I am attacked, or an opponent uses something",
+        "attacked": "when I attack or am attacked, or an opponent uses something",
         "afford": "when I can play something",
         "always": "at every window",
         "my_turn": "in my own turn only",

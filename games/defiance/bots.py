@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..kernel import Answer, Ask, Bot, Seen
+from typing import Any
+
+from ..kernel import Answer, Ask, Bot, Lookahead, Seen
 from .choices import Choice
 from .foresight import Master
 from .minds import Novice
@@ -11,7 +13,7 @@ from .tactician import Adept
 
 
 def level(mind: type[Novice]) -> Bot:
-    def bot(seen: Seen[Defiance], question: Ask[Choice]) -> Answer:
+    def bot(seen: Seen[Defiance], question: Ask[Choice], _: Lookahead[Any] | None = None) -> Answer:
         if not question.options:
             return question.default
         asked = mind(seen, question)

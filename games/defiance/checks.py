@@ -32,7 +32,7 @@ from .deck_text import plain
 from .decks import breaches
 from .state import Brought
 
-LOOKS = re.compile(r"^\s*\[\[\s*(?:card\s*\.\s*ability|deck)\s*\]\]|\bop\s*=", re.MULTILINE)  # in no other game's sets
+LOOKS = re.compile(r"\[\[[ \t]*(?:card[ \t]*\.[ \t]*ability|deck)[ \t]*\]\]|\bop[ \t]*=")  # in no other game's sets
 VERBS: dict[str, type[Verb]] = {str(verb.__struct_config__.tag): verb for verb in get_args(Effect)}
 LASTING = frozenset(str(verb.__struct_config__.tag) for verb in get_args(Lasting))
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -111,6 +111,8 @@ class _Check(Check):
         self.id(at, card)
         if isinstance(card.get("name"), str):
             self.title((*at, "name"), card["name"], "name of a card")
+        if isinstance(card.get("label"), str):
+            self.title((*at, "label"), card["label"], "label of a card")
         for key in ("cost", "gold", "attack", "defense"):
             self.number(at, card, key, SMALLEST[key])
         self.body(at, card, who)
@@ -145,9 +147,8 @@ class _Check(Check):
         self.fields(at, ability, Ability, who, {"effects", "target"})
         if isinstance(ability.get("name"), str):
             self.title((*at, "name"), ability["name"], "name of an ability")
-        text = ability.get("text")
-        if isinstance(text, str) and not 1 <= len(text.strip()) <= LONGEST_TEXT:
-            self.fault((*at, "text"), f"The text of an ability has from 1 to {LONGEST_TEXT} letters.")
+        if isinstance(ability.get("text"), str):
+            self.words((*at, "text"), ability["text"], "text of an ability", LONGEST_TEXT)
         self.number(at, ability, "pay", SMALLEST["pay"])
         self.ability_kind(at, ability, card, who)
         target = ability.get("target")
@@ -274,6 +275,8 @@ class _Check(Check):
         self.id(at, deck)
         if isinstance(deck.get("name"), str):
             self.title((*at, "name"), deck["name"], "name of a deck")
+        if isinstance(deck.get("note"), str):
+            self.words((*at, "note"), deck["note"], "note of a deck", LONGEST_TEXT)
         if deck.get("side") == "neutral":
             self.fault((*at, "side"), f"{who} must be of a side: “asgard” or “olympus”.")
         for role in ("capital", "ruler"):

@@ -21,6 +21,7 @@ Do = Literal[
     "tactic",  # a Tactic from the hand; then its targets are asked for
     "use",  # a special ability of a Permanent
     "attack",  # let a Permanent attack; then where from
+    "withdraw",  # one named as an attacker does not attack after all, and goes back to where it stood
     "declare",  # all attackers are named
     "strike",  # Basic Attack (or striking back) of `source` on `target`
     "shoot",  # a combat ability of `source` on `target` (on nobody in particular if empty)

@@ -1,4 +1,4 @@
-"""The Combat phase: declare, attack, defend, resolve damage (DG-COMBAT)."""
+"""The Combat phase: declare, attack, resolve damage (DG-COMBAT); how the attacked defend stands in defending.py."""
 
 from __future__ import annotations
 
@@ -6,25 +6,32 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from ..kernel import Ask, Option, Seat, ask
-from .asking import choose_space, choose_targets, space_option, stats
+from .asking import choose_targets, space_option, stats
 from .board import Space
 from .cards import Damage
 from .choices import BACK, Choice, Options
-from .effects import check, deal
+from .damage import deal
+from .effects import check, move
 from .moves import can_move, destinations
 from .piles import name, trigger
-from .prompts import blows, left
-from .stack import CONCEDE, able, act, give_up, idle, menu_calls, responses, settle, two_in_one, window
+from .prompts import left
+from .stack import CONCEDE, give_up, idle, menu_calls, settle, two_in_one, window
 from .state import Attack, Defiance, Packet, Permanent
 from .targets import can_attack_from, ready, shots, sights_lost, strikes
+from .uses import able, act, responses
 from .values import attack as strength
-from .values import steps_when_defending
+from .values import packet_amount
 
 Role = Literal["attacking", "defending"]
 
 
 def others(s: Defiance) -> list[Seat]:
     return [p.seat for p in s.after(s.active)]
+
+
+def attackers(s: Defiance) -> list[str]:
+    """Those named so far that are still in play: a move of one can be the end of another."""
+    return [id for id in s.attack.attackers if id in s.permanents] if s.attack is not None else []
 
 
 def bases(s: Defiance, x: Permanent) -> Iterator[Space]:
@@ -34,22 +41,28 @@ def bases(s: Defiance, x: Permanent) -> Iterator[Space]:
         return
     if can_attack_from(s, x, x.at):
         yield x.at
-    named = s.attack.attackers if s.attack else []
+    named = attackers(s)
     if can_move(s, x):
-        home = x.at
         for at in destinations(s, x):
-            if can_attack_from(s, x, at):
-                x.at = at
-                lost = sights_lost(s, named)
-                x.at = home
-                if not lost:
-                    yield at
+            if can_attack_from(s, x, at) and not cut_off(s, x, at, named):
+                yield at
+
+
+def cut_off(s: Defiance, x: Permanent, at: Space, named: Sequence[str]) -> bool:
+    """Whether one of these attackers would have nobody to attack any more if that one stood there."""
+    was, x.at = x.at, at
+    try:
+        return sights_lost(s, named)
+    finally:
+        x.at = was
 
 
 async def combat(s: Defiance) -> str:
     """One choice at a time: another attacker, with its move; then the declaration (DG-COMBAT-01, -30)."""
     p = s.players[s.active]
-    named = s.attack.attackers if s.attack else []
+    named = attackers(s)
+    if not named:
+        s.attack = None
     options: Options = {}
     for x in list(s.of(p.seat)):
         if x.id not in named and any(bases(s, x)):
@@ -58,6 +71,7 @@ async def combat(s: Defiance) -> str:
     greyed: dict[str, str] = {}
     if named:
         options["declare"] = Option(Choice("declare"), "These attack", "name their targets", icon="attack")
+        options |= withdrawals(s, named)
         prompt = f"Attackers so far: {', '.join(name(s, s.permanents[id]) for id in named)}. Who else attacks?"
     else:
         able_to_attack = bool(options)
@@ -80,6 +94,8 @@ async def combat(s: Defiance) -> str:
             return "declare"
         case "attack":
             await name_attacker(s, s.permanents[choice.source])
+        case "withdraw":
+            await withdraw(s, s.permanents[choice.source])
         case "concede":
             await give_up(s, p.seat)
         case _:
@@ -107,8 +123,45 @@ async def name_attacker(s: Defiance, x: Permanent) -> None:
         s.attack = Attack()
     s.attack.attackers.append(x.id)
     if choice.do == "space":
-        s.say(f"{name(s, x)} advances to {choice.space}.", "DG-COMBAT-04")
-        x.at, x.moved = choice.space, s.turn
+        before, s.attack.came[x.id] = len(s.permanents), x.at
+        x.moved = s.turn
+        await move(s, x, choice.space, f"{name(s, x)} advances to {choice.space}.", "DG-COMBAT-04")
+        if len(s.permanents) < before and s.attack is not None:
+            s.attack.came = {}  # somebody has fallen by it: these moves stand
+
+
+def withdrawals(s: Defiance, named: Sequence[str]) -> Options:
+    """Until the declaration an attacker may be left out after all: its move was part of the attack, and is undone
+    (DG-COMBAT-50). One that cannot go back attacks."""
+    options: Options = {}
+    for id in named:
+        x = s.permanents[id]
+        home = home_of(s, x)
+        if home == x.at or (home and s.at(home) is None and not cut_off(s, x, home, [y for y in named if y != id])):
+            note = "it does not attack" if home == x.at else f"it goes back to {home}"
+            label = f"Withdraw {s.face(x).name} {x.at}"
+            options[f"withdraw:{id}"] = Option(Choice("withdraw", card=x.card, source=id), label, note, "back", x.card)
+    return options
+
+
+def home_of(s: Defiance, x: Permanent) -> Space:
+    """Where an attacker stood before it was named; nowhere if its move cannot be undone."""
+    if x.moved != s.turn:
+        return x.at
+    return s.attack.came.get(x.id, "") if s.attack is not None else ""
+
+
+async def withdraw(s: Defiance, x: Permanent) -> None:
+    attack, home = s.attack, home_of(s, x)
+    if attack is None:
+        return
+    attack.attackers.remove(x.id)
+    attack.came.pop(x.id, None)
+    if home == x.at:
+        s.say(f"{name(s, x)} does not attack.", "DG-COMBAT-50")
+    else:
+        x.moved = 0
+        await move(s, x, home, f"{name(s, x)} goes back to {home} and does not attack.", "DG-COMBAT-50")
 
 
 def in_reach(s: Defiance, x: Permanent, at: Space) -> str:
@@ -224,85 +277,20 @@ async def attack_step(s: Defiance) -> str:
     return "defend"
 
 
-async def defend(s: Defiance) -> str:
-    """The attacked and the others of the defending side may respond; all may act once more (DG-COMBAT-13 to -17)."""
-    if s.attack is None:
-        return "combat_ends"
-    for p in s.after(s.active):
-        if s.attack is not None and p.seat in s.attack.sides and not p.out:
-            await step_aside(s, p.seat)
-            await respond(s, p.seat)
-    if s.attack is not None:
-        s.attack.step = "defended"
-        await window(s, "The defenders have answered; damage is about to be dealt.", [s.active, *others(s)])
-    return "resolve"
-
-
-async def step_aside(s: Defiance, seat: Seat) -> None:
-    """A card that says so makes one step before it responds (DG-COMBAT-16)."""
-    for x in list(s.of(seat)):
-        if steps_when_defending(s, x) and ready(s, x) and not s.barred(x, "move") and (spaces := destinations(s, x, 1)):
-            at = await choose_space(s, seat, f"Does {name(s, x)} take a step before it responds?", spaces, source=x.id)
-            if at is not None and x.id in s.permanents:
-                s.say(f"{name(s, x)} steps to {at}.", "DG-COMBAT-16")
-                x.at = at
-
-
-async def respond(s: Defiance, seat: Seat) -> None:
-    """One question for the whole defence: every Permanent may strike back or use a combat ability against one of the
-    attackers, once (DG-COMBAT-35 to -37). Left to itself an attacked Permanent strikes at one who attacks it."""
-    attack = s.attack
-    if attack is None:
-        return
-    options: Options = {}
-    default = []
-    for x in list(s.of(seat)):
-        if not ready(s, x):
-            continue
-        struck = [y for y in strikes(s, x, "defending") if y.id in attack.attackers]
-        mine = blow_options(s, x, "defending", struck, shots(s, x, attack.attackers))
-        for key, option in mine.items():
-            options[key] = Option(option.value, f"{s.face(x).name} {x.at}: {option.label}", option.note, option.icon)
-        foes = [packet.by for packet in attack.packets if packet.target == x.id]
-        back = [f"strike:{x.id}:{foe}" for foe in foes if f"strike:{x.id}:{foe}" in mine]
-        default += back[:1]
-    if not options:
-        return
-    most = len({option.value.source for option in options.values()})
-    aimed = [packet for packet in attack.packets if packet.target in s.permanents and not packet.response]
-    aimed = [packet for packet in aimed if s.permanents[packet.target].owner == seat]
-    question = Ask(
-        f"You are attacked: {blows(s, aimed)}. Who strikes back?",
-        options,
-        least=0,
-        most=most,
-        default=tuple(default),
-        forbid=once_each,
-        calls=("attacked", "afford"),
-    )
-    for choice in await ask(seat, question):
-        responder = s.permanents.get(choice.source)
-        if responder is not None:
-            await blow(s, responder, choice, response=True)
-            responder.acted = s.turn
-
-
-def once_each(chosen: Sequence[Choice]) -> str | None:
-    sources = [choice.source for choice in chosen]
-    return "Each of them can respond once." if len(set(sources)) < len(sources) else None
-
-
 async def resolve(s: Defiance) -> str:
     """Resolve damage: all of it at the same moment; then the phase is over (DG-COMBAT-34, -21)."""
     if s.attack is None:
         return "combat_ends"
+    s.resolving = True
     await land(s)
-    shot = s.attack.shot if s.attack else []
-    # A shot that has hit may grant a two-in-one: attackers' grants before defenders' (DG-TWO1-14).
-    for packet in sorted({packet.by: packet for packet in shot}.values(), key=lambda packet: packet.response):
+    landed = s.attack.landed if s.attack else []
+    # A shot that has done harm may grant a two-in-one: attackers' grants before defenders' (DG-TWO1-10, -14).
+    shots = {packet.by: packet for packet in landed if packet.kind == "combat" and packet.dealt}
+    for packet in sorted(shots.values(), key=lambda packet: packet.response):
         card = s.card(packet.by.rpartition(".")[0])
         if (type := card.ability[packet.ability].two_in_one) is not None and not s.players[packet.seat].out:
             await two_in_one(s, packet.seat, type, card)
+    s.resolving = False
     return "combat_ends"
 
 
@@ -316,14 +304,11 @@ async def land(s: Defiance) -> None:
     blows = []
     for packet in packets:
         x, y = s.permanents.get(packet.by), s.permanents.get(packet.target)
-        if x is None or y is None or s.barred(x, "attack"):
-            continue
-        if packet.kind == "combat":
-            attack.shot.append(packet)
-        amount = packet.amount if packet.kind == "combat" else strength(s, x, y)
-        blows.append((y, amount, packet.kind, s.face(x)))
-    for y, amount, kind, source in blows:
-        deal(s, y, amount, kind, source)
+        if x is not None and y is not None and not s.barred(x, "attack"):
+            blows.append((packet, packet_amount(s, packet), x, y))
+    for packet, amount, x, y in blows:
+        packet.dealt, packet.against = deal(s, y, amount, packet.kind, s.face(x)), y.owner
+        attack.landed.append(packet)
     await check(s)
 
 

@@ -7,7 +7,6 @@ stands there is reported with its line and the nearest names; nothing is guessed
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,15 +18,22 @@ from msgspec import Struct, field, structs
 from ..kernel import Illegal
 from .cards import TYPE_NAMES, Card, Role, catalogue
 from .deck_code import LONGEST_NAME, decode, encode, fitting_name, is_code
+from .deck_lines import counted_forms, heading, is_comment, roles_apart, without_bullet
 from .decks import ROLES, SIDES, advice, breaches, locations, side_of, size
 from .state import Brought
 
-LONGEST_TEXT = 200_000  # bytes, or letters
+LONGEST_TEXT = 40_000  # letters; with every card of the base set on a line of its own, a list has some 4,000
+LONGEST_FILE = 4 * LONGEST_TEXT  # bytes: no encoding takes more for a letter
+MOST_LINES = 2000
 LONGEST_LINE = 2000
+LONGEST_CARD = 200  # letters that can be a card's name, however it is spelled
+MOST_PARTS = 4  # between commas, of one card's name
 MOST_COPIES = 999
-GIVE_UP = 10_000  # problems after which nothing more is read
 TOLD = 20  # problems that are told; of the others only the number
-NO_TEXT = "This is no text. Write the cards line by line, as in “4 Viking Raiders”."
+HOW = "Write the cards line by line, as in “4 Viking Raiders”."
+NO_TEXT = f"This is no text. {HOW}"
+TOO_LONG = f"This is too long: a list of cards has at most {LONGEST_TEXT:,} letters. {HOW}"
+NOT_TEXT = frozenset(map(chr, (*range(0x09), *range(0x0E, 0x20), 0x7F, *range(0xD800, 0xE000))))
 LETTERS = str.maketrans({"æ": "ae", "ø": "o", "ð": "d", "þ": "th", "ł": "l", "œ": "oe", "đ": "d"})
 
 
@@ -71,19 +77,22 @@ def by_type(deck: Brought, cards: Mapping[str, Card]) -> dict[str, list[str]]:
 
 def read_deck(text: str | bytes, cards: str = "base", *, name: str = "", neutral_capital: bool = False) -> Imported:
     """A deck that may be played, from a list or a share code, or the reasons why not. `name` is used if it is given."""
+    if len(text) > (LONGEST_TEXT if isinstance(text, str) else LONGEST_FILE):
+        return Imported(None, [TOO_LONG])
     written = _as_text(text)
     if written is None:
         return Imported(None, [NO_TEXT])
     if len(written) > LONGEST_TEXT:
-        return Imported(None, [f"This is too long: over {LONGEST_TEXT:,} letters. A list of cards has some thousand."])
+        return Imported(None, [TOO_LONG])
     if not written.strip():
-        return Imported(None, ["There is nothing in it. Write the cards line by line, as in “4 Viking Raiders”."])
+        return Imported(None, [f"There is nothing in it. {HOW}"])
     if is_code(written):
         return _from_code(written, cards, name, neutral_capital)
+    lines = written.splitlines()
+    if len(lines) > MOST_LINES:
+        return Imported(None, [f"This has {len(lines):,} lines, and I read at most {MOST_LINES:,}. {HOW}"])
     reading = _Reading(catalogue(cards))
-    for number, line in enumerate(written.splitlines(), 1):
-        if len(reading.problems) >= GIVE_UP:
-            break
+    for number, line in enumerate(lines, 1):
         reading.line(number, line)
     deck, notes = reading.finish()
     deck = structs.replace(deck, name=fitting_name(name or deck.name or "My deck"))
@@ -111,8 +120,8 @@ def _judged(deck: Brought, cards: str, problems: list[str], notes: list[str], ne
 
 def _as_text(data: str | bytes) -> str | None:
     """Decoded, or None if it is something else than text."""
-    text = data if isinstance(data, str) else _decoded(data[: LONGEST_TEXT + 1])
-    if text is None or re.search(r"[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]", text[:LONGEST_TEXT]):
+    text = data if isinstance(data, str) else _decoded(data)
+    if text is None or not NOT_TEXT.isdisjoint(text):
         return None
     return text.removeprefix("\ufeff")
 
@@ -132,20 +141,6 @@ def plain(name: str) -> str:
     return "".join(letter for letter in letters if letter.isalnum())
 
 
-BULLET = re.compile(r"^(?:[-*•·‣–—>+]+\s+|[•·‣]+)")
-COMMENT = re.compile(r"^(?:#|//|;|```|---|===)")
-COUNTED = (
-    re.compile(r"^(?P<n>\d+)\s*[x×*]\s*(?P<name>\D.*)$", re.IGNORECASE),
-    re.compile(r"^(?P<n>\d+)\s+(?P<name>.+)$"),
-    re.compile(r"^[(\[](?P<n>\d+)[)\]]\s*(?P<name>.+)$"),
-    re.compile(r"^(?P<name>.+?)\s*[×*]\s*(?P<n>\d+)$"),
-    re.compile(r"^(?P<name>.+?)\s+x\s*(?P<n>\d+)$", re.IGNORECASE),
-    re.compile(r"^(?P<name>.+?)\s*[(\[]\s*x?(?P<n>\d+)\s*[)\]]$", re.IGNORECASE),
-    re.compile(r"^(?P<name>.+?)\s*[:=\t]\s*(?P<n>\d+)$"),
-)
-DIGIT = re.compile(r"\d")
-NUMBER_OF_CARDS = re.compile(r"^\d+\s+|\s*[(\[]\d+[)\]]|\s+\d+$")  # beside a heading: “Locations (14)”
-RULER_TOO = re.compile(r"\.?\s+ruler\s*:\s*", re.IGNORECASE)  # Capital and Ruler on one line
 NAME_KEYS = frozenset({"name", "deck", "deckname", "title"})
 REMARKS = {"total", "cards", "size", "side", "set", "author", "by", "format", "note", "notes", "locations"}
 HEADINGS = {plain(name) + ending for name in TYPE_NAMES.values() for ending in ("", "s")} | {
@@ -167,14 +162,14 @@ class _Reading:
     # -- lines
 
     def line(self, number: int, line: str) -> None:
-        line = BULLET.sub("", line.strip().replace("**", "")).strip()
-        if not line or COMMENT.match(line):
+        line = without_bullet(line)
+        if not line or is_comment(line):
             return
         if len(line) > LONGEST_LINE:
             self.problems.append((number, f"This line has {len(line):,} letters; that is no card.", ""))
             return
         head, colon, rest = (part.strip() for part in line.partition(":"))
-        key = plain(NUMBER_OF_CARDS.sub("", head))
+        key = plain(heading(head)[:LONGEST_CARD])
         if colon and not rest:
             return  # a heading
         if colon and key in NAME_KEYS:
@@ -190,59 +185,64 @@ class _Reading:
 
     def role(self, number: int, role: Role, text: str) -> None:
         """“Ruler: Odin, Allfather” names a favourite; “Ruler: 1× Odin, Allfather” is a line of cards of that type."""
-        text, *more = RULER_TOO.split(text, maxsplit=1)
-        found = self.find(text) or self.find(text.partition(". ")[0])  # perhaps with a remark behind it
-        if found:
-            self.roles[role] = found
-        else:
-            before = dict(self.counts)
-            self.items(number, text)
-            new = [id for id in self.counts if self.counts[id] != before.get(id, 0)]
-            if len(new) == 1:
-                self.roles.setdefault(role, new[0])
-        if more:
-            self.role(number, "ruler", more[0])
-
-    def items(self, number: int, text: str) -> None:
-        """One card or several; a comma may part two cards or belong to a name."""
-        parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
-        while parts:
-            for take in range(min(4, len(parts)), 0, -1):
-                n, id = self.counted(", ".join(parts[:take]))
-                if id:
-                    self.add(number, id, n)
-                    break
+        for part in roles_apart(text):
+            found = self.find(part) or self.find(part.partition(". ")[0])  # perhaps with a remark behind it
+            if found:
+                self.roles[role] = found
             else:
-                take = 1
-                while take < len(parts) and not self.begins_item(parts[take:]):
-                    take += 1
-                self.problems.append((number, "", _without_count(", ".join(parts[:take]))))
-            parts = parts[take:]
+                new = self.items(number, part)
+                if len(new) == 1:
+                    self.roles.setdefault(role, new.pop())
+            role = "ruler"
 
-    def begins_item(self, parts: Sequence[str]) -> bool:
-        return bool(re.match(r"\d", parts[0])) or any(
-            self.counted(", ".join(parts[:take]))[1] for take in range(1, min(4, len(parts)) + 1)
-        )
+    def items(self, number: int, text: str) -> set[str]:
+        """One card or several; a comma may part two cards or belong to a name. Returns which cards they are."""
+        parts = [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
+        found: set[str] = set()
+        at = 0
+        while at < len(parts):
+            take, n, id = self.item(parts, at)
+            if id:
+                found |= {id} if self.add(number, id, n) else set()
+            else:
+                while at + take < len(parts) and not self.begins_item(parts, at + take):
+                    take += 1
+                self.problems.append((number, "", _without_count(", ".join(parts[at : at + take]))))
+            at += take
+        return found
+
+    def item(self, parts: Sequence[str], at: int) -> tuple[int, str, str]:
+        """The card that begins with this part: how many parts it takes, its count and its id, which is empty if there
+        is none."""
+        for take in range(min(MOST_PARTS, len(parts) - at), 0, -1):
+            n, id = self.counted(", ".join(parts[at : at + take]))
+            if id:
+                return take, n, id
+        return 1, "", ""
+
+    def begins_item(self, parts: Sequence[str], at: int) -> bool:
+        return parts[at][0].isdecimal() or bool(self.item(parts, at)[2])
 
     def counted(self, text: str) -> tuple[str, str]:
         """How many, as it is written, and which card; no card if there is none of that name."""
         if whole := self.find(text):
             return "1", whole
-        for form in COUNTED if DIGIT.search(text) else ():
-            if (found := form.match(text)) and (id := self.find(found["name"])):
-                return found["n"], id
+        for n, name in counted_forms(text):
+            if id := self.find(name):
+                return n, id
         return "", ""
 
     def find(self, name: str) -> str:
-        return self.index.get(plain(name), "") if len(name) <= 200 else ""
+        return self.index.get(plain(name), "") if len(name) <= LONGEST_CARD else ""
 
-    def add(self, number: int, id: str, n: str) -> None:
+    def add(self, number: int, id: str, n: str) -> bool:
         copies = int(n) if len(n) <= 6 else MOST_COPIES + 1
         if not 1 <= copies <= MOST_COPIES:
             shown = n if len(n) <= 6 else "so many"
             self.problems.append((number, f"{shown} copies of {self.cards[id].name}? From 1 to {MOST_COPIES}.", ""))
-            return
+            return False
         self.counts[id] = self.counts.get(id, 0) + copies
+        return True
 
     # -- the end
 
@@ -260,10 +260,10 @@ class _Reading:
 
     def told(self) -> list[str]:
         if not self.problems and not self.counts:
-            return ["I have found no card in it. Write the cards line by line, as in “4 Viking Raiders”."]
+            return [f"I have found no card in it. {HOW}"]
         said = [f"Line {number}: {sentence or self.unknown(name)}" for number, sentence, name in self.problems[:TOLD]]
         more = len(self.problems) - TOLD
-        return [*said, f"And {more:,} more{' at least' * (more >= GIVE_UP - TOLD)}."] if more > 0 else said
+        return [*said, f"And {more:,} more."] if more > 0 else said
 
     def unknown(self, name: str) -> str:
         near = suggestions(name, self.cards)
@@ -273,7 +273,7 @@ class _Reading:
 
 def suggestions(name: str, cards: Mapping[str, Card], most: int = 3) -> list[str]:
     """The nearest names: those that contain what was written, then those that are spelled like it."""
-    wanted = plain(name[:80])
+    wanted = plain(name[:80])[:80]  # a letter can be spelled out as many
     if not wanted:
         return []
     names = {plain(card.name.partition(",")[0]): card.name for card in cards.values()}
@@ -291,5 +291,4 @@ def _index(cards: tuple[tuple[str, Card], ...]) -> dict[str, str]:
 
 
 def _without_count(text: str) -> str:
-    found = next((match for form in COUNTED if (match := form.match(text))), None)
-    return found["name"].strip() if found else text
+    return next((name for _, name in counted_forms(text)), text)

@@ -106,7 +106,7 @@ def bring(s: Defiance, seat: Seat, things: Sequence[str]) -> None:
             raise Illegal(f"“{deck.name}” is made of the card set “{cards}”; this table plays with “{s.cards}”.")
         check(deck, catalogue(s.cards), neutral_capital=s.settings["neutral_capital"] == "on")
         if thing.startswith(LOCKED):
-            s.players[seat].deck_list = deck
+            s.players[seat].deck_list, s.players[seat].sealed = deck, True
             continue
         taken = {*ready, *(known.name for known in s.players[seat].decks)}
         names = (deck.name, *(f"{deck.name} ({number})" for number in range(2, len(taken) + 3)))

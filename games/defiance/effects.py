@@ -12,12 +12,13 @@ from .asking import choose_card, choose_space
 from .board import Space
 from .cards import SUBTYPES, Ability, Card, Effect, Kind
 from .choices import Choice
+from .damage import deal, end_combat, redirect
 from .ending import losses
 from .moves import beside, deploy_spaces, destinations
 from .piles import destroy, draw, drop, leave_play, lend, name, put, send, shuffle_deck
 from .state import Defiance, Lent, Permanent, Trigger
 from .targets import Way, choices, permanents, redirect_targets
-from .values import SELF, falls, warded
+from .values import SELF, falls
 
 
 class Use(Struct):
@@ -34,7 +35,8 @@ class Use(Struct):
 
 
 async def perform(s: Defiance, use: Use) -> bool:
-    """Do what an ability says. Returns whether it did anything at all."""
+    """Do what an ability says. Returns whether it took effect: it had a target, and not all of it was kept off. What is
+    meant for a group takes effect even if nobody belongs to it just now."""
     targets = legal_targets(s, use)
     if use.targets and not targets:
         s.say(f"{use.card.name} finds no target any more.", "DG-TARGET-14")
@@ -47,7 +49,7 @@ async def perform(s: Defiance, use: Use) -> bool:
             hit = permanents(s, selector, use.seat, use.way, source)
         else:
             hit = [s.permanents[id] for id in targets if id in s.permanents]
-        done |= await do(s, use, effect, hit, targets)
+        done |= await do(s, use, effect, hit, targets) or (selector.pick == "each" and not hit)
         losses(s)
         if s.players[use.seat].out:
             break  # the rest of the effect is not carried out for who has lost (DG-WIN-12)
@@ -75,9 +77,7 @@ async def do(s: Defiance, use: Use, effect: Effect, hit: list[Permanent], target
     match effect:
         case cards.Damage():
             kind: Kind = use.way
-            for x in hit:
-                deal(s, x, effect.amount, kind, use.card)
-            return bool(hit)
+            return sum(deal(s, x, effect.amount, kind, use.card) for x in hit) > 0
         case cards.Destroy():
             for x in hit:
                 destroy(s, x)
@@ -135,53 +135,6 @@ async def do(s: Defiance, use: Use, effect: Effect, hit: list[Permanent], target
     raise Illegal(f"{use.card.name} has a lasting effect among those that happen once.")
 
 
-# -- damage
-
-
-def deal(s: Defiance, x: Permanent, amount: int, kind: Kind, source: Card) -> None:
-    """Damage lands: wards lower it, then prevention, the rest stays for the game (DG-TIMING-18, DG-COMBAT-20)."""
-    amount = max(0, warded(s, x, amount, kind, source))
-    for lent in list(x.lent):
-        if lent.prevent is None or not amount:
-            continue
-        kept_off = amount if lent.prevent == 0 else min(lent.prevent, amount)
-        amount -= kept_off
-        if lent.prevent and lent.prevent == kept_off:
-            x.lent.remove(lent)
-        elif lent.prevent:
-            lent.prevent -= kept_off
-    x.damage += amount
-    if amount:
-        s.say(f"{source.name} deals {amount} to {name(s, x)}.", "DG-COMBAT-20")
-    else:
-        s.say(f"{source.name} does no damage to {name(s, x)}.", "DG-TIMING-18")
-
-
-def redirect(s: Defiance, targets: Sequence[str]) -> bool:
-    """One packet is aimed at another Permanent; source, kind and amount stay (DG-ABILITY-35)."""
-    packet_id, new = targets
-    if new not in s.permanents:
-        return False
-    for packet in s.attack.packets if s.attack else ():
-        if packet.id == packet_id:
-            packet.target = new
-    for item in s.stack:
-        if packet_id.startswith(f"{item.id}>"):
-            item.targets = [new if f"{item.id}>{id}" == packet_id else id for id in item.targets]
-            item.turned.append(new)
-    s.say(f"The damage is turned upon {name(s, s.permanents[new])}.", "DG-ABILITY-35")
-    return True
-
-
-def end_combat(s: Defiance) -> bool:
-    """Combat damage not yet dealt is dropped; moves stand, attackers have attacked (DG-COMBAT-44)."""
-    if s.attack is None or s.attack.step not in ("declared", "defended"):
-        return False
-    s.attack = None
-    s.say("The Combat phase ends at once; no combat damage is dealt.", "DG-COMBAT-44")
-    return True
-
-
 # -- cards and gold
 
 
@@ -192,8 +145,7 @@ async def shift(s: Defiance, seat: Seat, hit: list[Permanent], steps: int) -> bo
         if spaces := destinations(s, x, steps):
             at = await choose_space(s, seat, f"Where does {name(s, x)} go?", spaces, source=x.id, back=False)
             if at is not None and x.id in s.permanents and s.at(at) is None:
-                s.say(f"{name(s, x)} moves to {at}.", "DG-MOVE-26")
-                x.at = at
+                await move(s, x, at, f"{name(s, x)} moves to {at}.", "DG-MOVE-26")
                 moved = True
     return moved
 
@@ -208,6 +160,8 @@ async def gold(s: Defiance, use: Use, effect: cards.Gold) -> bool:
             options = {f"seat:{n}": Option(Choice("target", target=str(n), seat=n), f"{{{n}}}") for n in others}
             seat = (await ask(use.seat, Ask(f"{use.card.name}: whose gold?", options)))[0].seat
     p = s.players[seat]
+    if p.out or s.players[use.seat].out:
+        return False
     p.gold = max(0, p.gold + effect.n)
     s.say(f"{{{seat}}} {'gains' if effect.n > 0 else 'loses'} {abs(effect.n)} gold.", "DG-BOARD-14")
     return True
@@ -225,6 +179,8 @@ async def make_discard(s: Defiance, use: Use, effect: cards.Discard, targets: Se
             chosen = s.chance.pick(p.hand, n, stream="discard")
         else:
             chosen = await choose_discards(s, seat, n, f"{use.card.name}: discard {n}.")
+            if p.out:
+                continue
         for card in chosen:
             p.hand.remove(card)
             p.discard.append(card)
@@ -354,7 +310,15 @@ async def upgrade(s: Defiance, use: Use, hit: list[Permanent]) -> bool:
     return False
 
 
-# -- triggers and the check
+# -- moves, triggers and the check
+
+
+async def move(s: Defiance, x: Permanent, at: Space, told: str, rule: str) -> None:
+    """A Permanent goes to another space, however it comes to that. Whoever lives by standing next to another may have
+    lost that, and falls before anything else happens (DG-TIMING-14)."""
+    s.say(told, rule)
+    x.at = at
+    await check(s)
 
 
 async def check(s: Defiance) -> None:
@@ -365,7 +329,9 @@ async def check(s: Defiance) -> None:
             destroy(s, x)
         losses(s)
         if s.triggers:
+            was, s.resolving = s.resolving, True
             await run_trigger(s)
+            s.resolving = was
         elif not dead:
             return
 

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..kernel import Result, Seat
+from ..kernel import GoTo, Result, Seat
 from .state import Defiance, Player
 
 GAMES = 4  # after a drawn game there can be a fourth, and no fifth (DG-MATCH-04, -05)
 WINS = 2
 ROUNDS = 60  # without a result: a draw (DG-WIN-13)
-
-
-class GameEnds(Exception):
-    """Play stops at once (DG-WIN-12)."""
-
-
-class TurnEnds(Exception):
-    """The player whose turn it is has left the game; the others play on."""
 
 
 def beaten(s: Defiance) -> list[Player]:
@@ -54,11 +46,16 @@ def losses(s: Defiance) -> None:
 
 
 def go_on_or_end(s: Defiance) -> None:
-    """After somebody has left the game."""
+    """After somebody has left the game. What the others have under way is brought to its end, even in the turn of the
+    one who left (DG-MULTI-14)."""
     if len(s.living()) <= 1:
-        raise GameEnds
+        raise GoTo("game_over")  # defeat is immediate (DG-WIN-12)
+
+
+def turn_goes_on(s: Defiance) -> None:
+    """Where nothing is under way: a turn is over when its player has left the game."""
     if s.players[s.active].out:
-        raise TurnEnds
+        raise GoTo("end_turn")
 
 
 def concede(s: Defiance, seat: Seat) -> None:
@@ -70,13 +67,14 @@ def concede(s: Defiance, seat: Seat) -> None:
 def leave(s: Defiance, seat: Seat) -> None:
     """Who leaves the table concedes this game and the match (DG-WIN-04, DG-MATCH-09)."""
     concede(s, seat)
-    if s.turn or len(s.living()) <= 1:
-        go_on_or_end(s)
+    go_on_or_end(s)
+    if s.turn and not s.resolving:
+        turn_goes_on(s)
 
 
 async def game_over(s: Defiance) -> str | None:
     """The last player left wins the game; if nobody is left, it is drawn (DG-WIN-02, -07, -09)."""
-    s.stack, s.triggers, s.attack, s.moment = [], [], None, ""
+    s.stack, s.triggers, s.attack, s.moment, s.resolving = [], [], None, "", False
     last = s.living()
     if len(last) == 1:
         last[0].wins += 1

@@ -15,7 +15,7 @@ def hide(s: Defiance, seat: Seat | None) -> None:
         p.hand = [HIDDEN] * len(p.hand)
         p.picks = {}
         p.decks = []
-        if s.phase is not None:  # decks are open when the match is over
+        if s.phase is not None or p.sealed:  # decks are open when the match is over, if it was about this match alone
             p.deck_list = None
     for permanent in s.permanents.values():
         if permanent.face_down and permanent.owner != seat:

@@ -24,7 +24,7 @@ from .cards import (
     passives,
 )
 from .state import Defiance, Permanent, Player
-from .values import attack, defense, warded
+from .values import defense, packet_amount, warded
 
 WIN = 200.0  # more than all that can be gained otherwise
 CARD = 1.8  # a card drawn
@@ -103,13 +103,6 @@ def wound(limit: int, damage: int, value: float, role: str) -> float:
     return 0.35 * value * damage / limit
 
 
-def decisive(s: Defiance) -> bool:
-    """Whether the blows under way will land as they are, but for what is done in this window."""
-    if s.attack is None:
-        return False
-    return s.attack.step == "defended" or (s.attack.step == "declared" and s.settings["damage"] == "strict")
-
-
 def incoming(s: Defiance) -> dict[str, int]:
     """The damage that the blows under way will do to each Permanent."""
     found: dict[str, int] = {}
@@ -118,8 +111,7 @@ def incoming(s: Defiance) -> dict[str, int]:
         x, y = s.permanents.get(packet.by), s.permanents.get(packet.target)
         if x is None or y is None or s.barred(x, "attack"):
             continue
-        amount = packet.amount if packet.kind == "combat" else attack(s, x, y)
-        amount = warded(s, y, amount, packet.kind, s.face(x))
+        amount = warded(s, y, packet_amount(s, packet), packet.kind, s.face(x))
         if y.id not in kept:
             guards = [lent.prevent for lent in y.lent if lent.prevent is not None]
             kept[y.id] = None if 0 in guards else sum(guards)
@@ -133,7 +125,7 @@ def incoming(s: Defiance) -> dict[str, int]:
 
 def standing(s: Defiance, seat: Seat) -> float:
     """How the board is for a seat, once the blows that are decided have landed: the own side less the others'."""
-    under_way = incoming(s) if decisive(s) else {}
+    under_way = incoming(s) if s.decisive else {}
     total = 0.0
     rivals = max(1, len(s.living()) - 1)
     for x in s.permanents.values():

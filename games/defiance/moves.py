@@ -108,3 +108,8 @@ def foundations(s: Defiance, seat: Seat, card: Card) -> list[Permanent]:
         return []
     below = SUBTYPES[SUBTYPES.index(card.subtype) - 1]
     return [x for x in s.of(seat) if s.face(x).subtype == below and x.role != "capital"]
+
+
+def sites(s: Defiance, seat: Seat, card: Card) -> dict[Space, Permanent | None]:
+    """Everywhere a player may put that Permanent: empty spaces, and the Locations that it can be built upon."""
+    return {**dict.fromkeys(deploy_spaces(s, seat, card)), **{x.at: x for x in foundations(s, seat, card)}}

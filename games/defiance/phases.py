@@ -5,19 +5,22 @@ The end of a phase and the start of the next share one window: nothing happens b
 
 from __future__ import annotations
 
-from ..kernel import Ask, Option, Seat, ask, ask_all
+from collections.abc import Iterable
+
+from ..kernel import Ask, GoTo, Option, Seat, ask, ask_all
 from .asking import choose_space, space_option, stats
 from .board import Space
 from .cards import Card
 from .choices import BACK, Choice, Options
 from .combat import others
-from .effects import check, choose_discards
-from .ending import ROUNDS, GameEnds, remove
-from .moves import can_move, deploy_spaces, destinations, foundations
+from .effects import check, choose_discards, move
+from .ending import ROUNDS, remove
+from .moves import can_move, destinations, sites
 from .piles import draw as draw_cards
-from .piles import drop, enter, name, shuffle_deck, trigger
-from .stack import CONCEDE, able, act, give_up, idle, menu_calls, responses, settle, window
+from .piles import enter, name, shuffle_deck, trigger
+from .stack import CONCEDE, give_up, idle, menu_calls, settle, window
 from .state import Defiance, Permanent, Waiting
+from .uses import able, act, responses
 from .values import cost, hand_limit
 
 FIRST_HAND = 5
@@ -33,9 +36,7 @@ async def next_turn(s: Defiance) -> str:
         return agree(s, f"After {ROUNDS} rounds without a result the game is a draw.")
     s.turn += 1
     p.turns += 1
-    s.story, s.triggers, s.attack = [], [], None
-    for item in list(s.stack):  # the last turn ended at once, with its player
-        drop(s, item)
+    s.story = []
     for x in s.of(p.seat):
         for lent in x.lent:
             if lent.until < 0:
@@ -99,16 +100,15 @@ async def tribute(s: Defiance) -> str:
 # -- Deploy
 
 
-def sites(s: Defiance, seat: Seat, card: Card) -> dict[Space, Permanent | None]:
+def affordable(s: Defiance, seat: Seat, card: Card) -> dict[Space, Permanent | None]:
     """Where a player can play that Permanent and pay for it: empty spaces, and Locations to build upon."""
     gold = s.players[seat].gold
-    found: dict[Space, Permanent | None] = {}
-    if cost(s, seat, card) <= gold:
-        found = dict.fromkeys(deploy_spaces(s, seat, card))
-    for x in foundations(s, seat, card):
-        if cost(s, seat, card, x) <= gold:
-            found[x.at] = x
-    return found
+    return {at: below for at, below in sites(s, seat, card).items() if cost(s, seat, card, below) <= gold}
+
+
+def prices(s: Defiance, seat: Seat, card: Card, where: Iterable[Permanent | None]) -> list[int]:
+    """What it costs on these places, dearest first; without a place, what it costs anywhere."""
+    return sorted({cost(s, seat, card, below) for below in where} or {cost(s, seat, card)}, reverse=True)
 
 
 def plays(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
@@ -119,13 +119,12 @@ def plays(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
         card = s.card(id)
         if card.is_tactic:
             continue
-        price = cost(s, seat, card)
-        if where := sites(s, seat, card):
-            price = min(cost(s, seat, card, below) for below in where.values())
-            note = f"{price} gold, {card.type_line}"
+        cheapest = prices(s, seat, card, sites(s, seat, card).values())[-1]
+        if affordable(s, seat, card):
+            note = f"{cheapest} gold, {card.type_line}"
             options[f"play:{id}"] = Option(Choice("play", card=id), card.name, note, "card", id)
-        elif price > s.players[seat].gold:
-            greyed[f"play:{id}"] = f"{card.name} costs {price}; you have {s.players[seat].gold}."
+        elif cheapest > s.players[seat].gold:
+            greyed[f"play:{id}"] = f"{card.name} costs {cheapest}; you have {s.players[seat].gold}."
         else:
             greyed[f"play:{id}"] = f"There is no free space for {card.name}."
     return options, greyed
@@ -167,23 +166,27 @@ async def deploy(s: Defiance) -> str:
 
 async def play(s: Defiance, seat: Seat, card: Card) -> bool:
     """Announce a Permanent with its space and pay for it; it may be answered before it enters (DG-DEPLOY-14)."""
-    where = sites(s, seat, card)
+    where = affordable(s, seat, card)
     options: Options = {}
     for at, below in where.items():
         option = space_option(s, at, card.id)
         note = f"onto {name(s, below)} for {cost(s, seat, card, below)} gold" if below else ""
         options[f"space:{at}"] = Option(option.value, option.label, note, icon="space")
     options["back"] = BACK
-    prompt = f"Where does {card.name} go? It costs {cost(s, seat, card)} gold."
+    told = " or ".join(str(n) for n in prices(s, seat, card, where.values()))
+    prompt = f"Where does {card.name} go? It costs {told} gold."
     choice = (await ask(seat, Ask(prompt, options, default=("back",))))[0]
     p = s.players[seat]
     if choice.do == "back" or p.out or card.id not in p.hand:
         return False
     onto = where[choice.space]
-    p.gold -= cost(s, seat, card, onto)
+    price = cost(s, seat, card, onto)
+    p.gold -= price
     p.hand.remove(card.id)
-    below_id = onto.id if onto is not None else ""
-    s.stack.append(Waiting(s.new_id("wait"), seat, "permanent", card.id, at=choice.space, onto=below_id))
+    item = Waiting(s.new_id("wait"), seat, "permanent", card.id, at=choice.space)
+    if onto is not None:
+        item.onto, item.discount = onto.id, cost(s, seat, card) - price
+    s.stack.append(item)
     s.say(f"{{{seat}}} plays {card.name}{f' onto {name(s, onto)}' if onto else f' on {choice.space}'}.", "DG-DEPLOY-07")
     return True
 
@@ -213,7 +216,7 @@ async def offer_draw(s: Defiance) -> str:
 def agree(s: Defiance, why: str) -> str:
     s.say(why, "DG-WIN-13")
     remove(s, s.living(), "shares the game.", "DG-WIN-13")
-    raise GameEnds
+    raise GoTo("game_over")
 
 
 # -- Position, Discard
@@ -244,9 +247,8 @@ async def position(s: Defiance) -> str:
             x = s.permanents[choice.source]
             at = await choose_space(s, p.seat, f"Where does {name(s, x)} go?", destinations(s, x), source=x.id)
             if at is not None and not p.out:
-                s.say(f"{name(s, x)} moves to {at}.", "DG-POSITION-01")
-                x.at, x.moved = at, s.turn
-                await check(s)  # whom its passing by shields may change
+                x.moved = s.turn
+                await move(s, x, at, f"{name(s, x)} moves to {at}.", "DG-POSITION-01")
         case "concede":
             await give_up(s, p.seat)
         case _:
@@ -270,7 +272,12 @@ async def discard(s: Defiance) -> str:
 
 
 async def end_turn(s: Defiance) -> str:
-    """What lasted until the end of the turn stops; damage is measured anew (DG-TIMING-17)."""
+    """The one way out of a turn. If its player has left the game, the attack is over, and what the others have waiting
+    takes effect first (DG-MULTI-14); then what lasted until the end of the turn stops, and damage is measured anew
+    (DG-TIMING-17)."""
+    s.attack = None
+    await check(s)
+    await settle(s)
     for x in s.permanents.values():
         x.lent = [lent for lent in x.lent if lent.until < 0 or lent.until > s.turn]
     await check(s)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..kernel import Seat
 from .piles import name
 from .state import Defiance, Packet, Permanent, Waiting
-from .values import attack, defense, remaining
+from .values import defense, packet_amount, remaining
 
 SHOWN = 4  # blows that a prompt tells one by one
 
@@ -38,8 +38,17 @@ def blows(s: Defiance, packets: Iterable[Packet]) -> str:
     for packet in packets:
         x, y = s.permanents.get(packet.by), s.permanents.get(packet.target)
         if x is not None and y is not None:
-            amount = packet.amount if packet.kind == "combat" else attack(s, x, y)
-            told.append(f"{name(s, x)} hits {name(s, y)} for {amount}")
+            told.append(f"{name(s, x)} hits {name(s, y)} for {packet_amount(s, packet)}")
+    return _some(told)
+
+
+def dealt(s: Defiance, packets: Sequence[Packet]) -> str:
+    """“Berserkers hit Minotaur for 4; …”: what has landed, whoever is still there."""
+    named = {id: s.card(id.rpartition(".")[0]).name for packet in packets for id in (packet.by, packet.target)}
+    return _some([f"{named[packet.by]} hit {named[packet.target]} for {packet.dealt}" for packet in packets])
+
+
+def _some(told: Sequence[str]) -> str:
     more = [f"and {len(told) - SHOWN} more"] if len(told) > SHOWN else []
     return "; ".join([*told[:SHOWN], *more])
 

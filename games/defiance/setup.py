@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import Ask, Chance, Option, Seat, Setting, Settings, ask, ask_all
+from ..kernel import Ask, Chance, Option, Seat, Setting, Settings, ask, ask_all, literal
 from .board import capital_space, ruler_space
 from .cards import TITLES, card_set, catalogue
 from .choices import Choice, Options
@@ -64,7 +64,7 @@ def deck_options(s: Defiance, p: Player) -> Options:
     return {
         f"deck:{number}": Option(
             Choice("deck", deck=deck.name, card=deck.capital),
-            deck.name,
+            literal(deck.name),
             notes.get(deck.name) or f"your own: {size(deck)} cards, {locations(deck, cards)} Locations",
             "card",
             deck.capital,

@@ -3,171 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
 
 from ..kernel import Ask, Illegal, Option, Seat, ask
-from . import cards
-from .asking import choose_space, choose_targets
+from .asking import choose_space, space_option
 from .board import Space
-from .cards import TYPE_NAMES, Ability, AfterPlay, Card, catalogue
+from .cards import TYPE_NAMES, AfterPlay, Card
 from .choices import PASS, Choice, Options
-from .effects import Use, check, perform, recoverable, upgrades
-from .ending import concede, go_on_or_end
-from .moves import deploy_spaces
-from .piles import destroy, name, put, send, shuffle_deck
+from .effects import Use, check, perform
+from .ending import concede, go_on_or_end, turn_goes_on
+from .moves import deploy_spaces, foundations
+from .piles import destroy, put, send, shuffle_deck
 from .prompts import on, window_prompt
-from .state import Defiance, Permanent, Waiting
-from .targets import Way, choices, ready, redirect_targets
-from .values import SELF, cost, held
+from .state import Defiance, Waiting
+from .targets import Way
+from .uses import able, act, aim, responses, tactic_of, why_not
+from .values import cost
 
 CONCEDE = Option(Choice("concede"), "Concede this game", "the match goes on", icon="concede")
-
-
-# -- what a player may do at any time
-
-
-def why_not(s: Defiance, seat: Seat, ability: Ability, way: Way, source: Permanent | None) -> str:
-    """Why an ability or Tactic has no legal use just now, price apart; nothing if it has one."""
-    if ability.only_if == "combat" and not (s.attack and s.attack.step in ("declared", "defended")):
-        return "It needs an attack that has been declared."
-    selector = ability.target or SELF
-    if selector.pick in ("one", "up_to", "stack", "packet", "player"):
-        found = choices(s, ability, seat, way, source)
-        if not found:
-            return "There is nothing that it could be aimed at."
-        if selector.pick == "packet" and source is not None and not redirect_targets(s, ability, source):
-            return "There is nobody else whom the damage could hit."
-    for effect in ability.effects:
-        if isinstance(effect, cards.Recover) and not recoverable(s, seat, effect):
-            return "Your discard zone has no such card."
-        if isinstance(effect, cards.Upgrade) and source is not None and not upgrades(s, source):
-            return "Your deck has no Location of the next subtype."
-    return ""
-
-
-def tactic_of(card: Card) -> int:
-    """The place of a Tactic's effect among its abilities."""
-    return next(n for n, ability in enumerate(card.ability) if ability.kind == "tactic")
-
-
-def responses(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
-    """The Tactics and special abilities that a player can use now, and why not the others."""
-    p = s.players[seat]
-    options: Options = {}
-    greyed: dict[str, str] = {}
-    for id in dict.fromkeys(p.hand):
-        card = s.card(id)
-        if not card.is_tactic:
-            continue
-        price, n = cost(s, seat, card), tactic_of(card)
-        reason = f"{card.name} costs {price}; you have {p.gold}." if price > p.gold else ""
-        if reason := reason or why_not(s, seat, card.ability[n], "tactic", None):
-            greyed[f"tactic:{id}"] = reason if reason.startswith(card.name) else f"{card.name}: {reason}"
-        else:
-            choice = Choice("tactic", card=id, ability=n)
-            options[f"tactic:{id}"] = Option(choice, card.name, f"{price} gold: {card.ability[n].text}", "tactic", id)
-    for x in s.of(seat):
-        card = s.face(x)
-        for n, ability in enumerate(card.ability):
-            if ability.kind == "special":
-                key = f"use:{x.id}:{n}"
-                if reason := why_not_use(s, x, ability):
-                    greyed[key] = f"{card.name}, {ability.name}: {reason}"
-                else:
-                    choice = Choice("use", card=x.card, source=x.id, ability=n)
-                    options[key] = Option(choice, f"{ability.name} ({card.name} {x.at})", ability.text, "use", x.card)
-    return options, greyed
-
-
-def why_not_use(s: Defiance, x: Permanent, ability: Ability) -> str:
-    if not ready(s, x):
-        return "it came into play this turn." if x.acted != s.turn else "it has attacked or activated this turn."
-    if s.barred(x, "activate"):
-        return "it cannot activate now."
-    if ability.pay > s.players[x.owner].gold:
-        return f"it costs {ability.pay}; you have {s.players[x.owner].gold}."
-    return why_not(s, x.owner, ability, "special", x)
-
-
-def able(s: Defiance, seat: Seat) -> bool:
-    """Whether a player could in principle act in a window, as far as everybody can see: enough gold for the cheapest
-    Tactic there is and a card in hand, or a Permanent with a special ability that can be paid."""
-    p = s.players[seat]
-    if p.out or not p.turns:
-        return False  # before the first turn there are neither cards nor gold (DG-TACTIC-07)
-    if p.hand and p.gold >= cheapest_tactic(s, seat):
-        return True
-    return any(
-        ability.kind == "special" and ability.pay <= p.gold and ready(s, x) and not s.barred(x, "activate")
-        for x in s.of(seat)
-        for ability in s.face(x).ability
-    )
-
-
-def cheapest_tactic(s: Defiance, seat: Seat) -> int:
-    less = sum(effect.amount for effect in held(s, cards.Discount, seat) if "tactic" in effect.types)
-    return max(0, cheapest_printed(s.cards) - less)
-
-
-@cache
-def cheapest_printed(set_name: str) -> int:
-    return min((card.cost for card in catalogue(set_name).values() if card.is_tactic), default=0)
-
-
-# -- using something
-
-
-async def act(s: Defiance, seat: Seat, choice: Choice) -> bool:
-    """Step 1: choose the targets, pay, and let it wait. Returns whether it was done after all (DG-TIMING-02, -15)."""
-    p = s.players[seat]
-    card = s.card(choice.card)
-    ability = card.ability[choice.ability]
-    source = s.permanents.get(choice.source)
-    way: Way = "tactic" if choice.do == "tactic" else "special"
-    targets = await aim(s, seat, card, ability, way, source)
-    if targets is None or p.out:
-        return False
-    if choice.do == "tactic":
-        if choice.card not in p.hand:
-            return False
-        p.gold -= cost(s, seat, card)
-        p.hand.remove(choice.card)
-        item = Waiting(s.new_id("wait"), seat, "tactic", choice.card, "", choice.ability, targets)
-        s.say(f"{{{seat}}} plays {card.name}{on(s, targets)}.", "DG-TACTIC-01")
-    else:
-        if source is None or source.id not in s.permanents:
-            return False
-        p.gold -= ability.pay
-        source.acted = s.turn
-        item = Waiting(s.new_id("wait"), seat, "special", card.id, source.id, choice.ability, targets, source.at)
-        s.say(f"{{{seat}}} uses {ability.name} of {name(s, source)}{on(s, targets)}.", "DG-ABILITY-02")
-        if ability.sacrifice:
-            destroy(s, source, as_price=True)
-    s.stack.append(item)
-    await check(s)  # a price can have made a trigger
-    return True
-
-
-async def aim(
-    s: Defiance, seat: Seat, card: Card, ability: Ability, way: Way, source: Permanent | None
-) -> list[str] | None:
-    """The targets of an ability; None: the player thinks again."""
-    selector = ability.target or SELF
-    if selector.pick in ("self", "each"):
-        return []
-    ids = choices(s, ability, seat, way, source)
-    if selector.pick == "player" and len(ids) == 1:
-        return ids
-    from_ = source.id if source is not None else ""
-    most = selector.n if selector.pick == "up_to" else 1
-    which = f"up to {most} targets?" if most > 1 else "which target?"
-    prompt = f"{ability.name}: {which} {ability.text}"
-    chosen = await choose_targets(s, seat, prompt, ids, most, from_, card.id)
-    if chosen is not None and selector.pick == "packet" and source is not None:
-        others = [x.id for x in redirect_targets(s, ability, source)]
-        new = await choose_targets(s, seat, f"{ability.name}: whom shall it hit instead?", others, 1, from_, card.id)
-        chosen = None if new is None else [*chosen, *new]
-    return chosen
 
 
 # -- windows
@@ -195,15 +47,26 @@ async def offer(s: Defiance, seat: Seat, moment: str) -> bool:
 
 
 def calls(s: Defiance, seat: Seat, *, playable: bool) -> tuple[str, ...]:
-    """For which stops this window is a question. Being attacked, or seeing an opponent's Tactic or ability wait, is
-    open to everybody, so whether one stops for that tells nothing of the hand."""
-    mine = {x.id for x in s.of(seat)}
-    answerable = any(item.seat != seat and item.kind != "permanent" for item in s.stack)
-    attacked = s.attack is not None and s.attack.step in ("declared", "defended") and mine & set(s.attack.targets)
-    words = ["attacked"] if answerable or attacked else []
+    """For which stops this window is a question. Being attacked, having blows of one's own about to land, or seeing an
+    opponent's Tactic or ability wait, is open to everybody, so whether one stops for that tells nothing of the hand."""
+    words = ["attacked"] if answerable(s, seat) or embattled(s, seat) else []
     if playable:
         words += ["afford", "my_turn"] if seat == s.active else ["afford"]
     return tuple(words)
+
+
+def answerable(s: Defiance, seat: Seat) -> bool:
+    return any(item.seat != seat and item.kind != "permanent" for item in s.stack)
+
+
+def embattled(s: Defiance, seat: Seat) -> bool:
+    """The attacked, in both windows of an attack; and whose attack it is, in the last one before damage is dealt: what
+    one plays for one's attackers is best played when the defenders have answered."""
+    if s.attack is None or s.attack.step not in ("declared", "defended"):
+        return False
+    if seat == s.active:
+        return s.decisive and bool(s.attack.packets)
+    return any(x.id in s.attack.targets for x in s.of(seat))
 
 
 def idle(options: Options) -> bool:
@@ -230,6 +93,7 @@ async def give_up(s: Defiance, seat: Seat) -> None:
 
 async def window(s: Defiance, moment: str, seats: Collection[Seat]) -> None:
     """Everybody in turn may act; it closes when all have passed in a row (DG-TIMING-10)."""
+    turn_goes_on(s)
     s.moment = moment
     passed = 0
     order = [seat for seat in seats if not s.players[seat].out]
@@ -242,6 +106,7 @@ async def window(s: Defiance, moment: str, seats: Collection[Seat]) -> None:
             order = [s.active, *(p.seat for p in s.after(s.active))]
         elif not s.players[seat].out:  # else it has left the order, and the next one stands in its place
             passed += 1
+        turn_goes_on(s)
         order = [seat for seat in order if not s.players[seat].out]
 
 
@@ -257,7 +122,9 @@ async def settle(s: Defiance) -> None:
                 break
         else:
             if s.stack and s.stack[-1] is top:  # its player has not left meanwhile, and taken it along
+                s.resolving = True
                 await resolve(s, top)
+                s.resolving = False
 
 
 async def resolve(s: Defiance, item: Waiting) -> None:
@@ -286,19 +153,13 @@ def discard_tactic(s: Defiance, seat: Seat, card: Card) -> None:
 
 
 async def arrive(s: Defiance, item: Waiting) -> None:
-    """A Permanent enters. If its space was filled meanwhile, its player picks another one (DG-DEPLOY-14)."""
+    """A Permanent enters. If its place is gone, its player picks another one (DG-DEPLOY-14)."""
     card = s.card(item.card)
     p = s.players[item.seat]
-    below = s.permanents.get(item.onto)
+    onto = s.permanents.get(item.onto)
     at: Space | None = item.at
-    if below is not None:
-        destroy(s, below)
-    elif item.at not in (spaces := deploy_spaces(s, item.seat, card)):
-        at = None
-        if spaces:
-            at = await choose_space(
-                s, item.seat, f"{item.at} is taken: where does {card.name} go?", spaces, card=card.id, back=False
-            )
+    if onto is None and (item.onto or item.at not in deploy_spaces(s, item.seat, card)):
+        at = await another_place(s, item, card)
     if p.out:
         return
     s.stack.remove(item)
@@ -306,9 +167,39 @@ async def arrive(s: Defiance, item: Waiting) -> None:
         p.discard.append(card.id)
         s.say(f"There is no room for {card.name}; it is discarded.", "DG-DEPLOY-14")
     else:
+        if (below := s.at(at)) is not None:
+            destroy(s, below)
+        elif item.discount:
+            p.gold -= item.discount
+            s.say(f"{{{item.seat}}} pays {item.discount} more for {card.name}.", "DG-LOCATION-15")
         put(s, item.seat, card.id, at)
         s.say(f"{card.name} stands on {at}.", "DG-DECK-17")
     await check(s)
+
+
+async def another_place(s: Defiance, item: Waiting, card: Card) -> Space | None:
+    """Where a Permanent goes instead; None: nowhere. It cost less for building upon a Location: on bare ground
+    the rest is due (DG-LOCATION-15)."""
+    options: Options = {}
+    for x in foundations(s, item.seat, card) if item.onto else ():
+        options[f"space:{x.at}"] = space_option(s, x.at, card.id)
+    if item.discount <= s.players[item.seat].gold:
+        spaces = deploy_spaces(s, item.seat, card)
+        for at in sorted(spaces, key=lambda at: at != item.at):  # the same space first, if it is bare
+            option = space_option(s, at, card.id)
+            note = f"{item.discount} gold more" if item.discount else option.note
+            options[f"space:{at}"] = Option(option.value, option.label, note, icon="space")
+    if item.onto and not item.discount and f"space:{item.at}" in options:
+        return item.at
+    if not options:
+        return None
+    if item.discount:
+        options["no"] = Option(Choice("no"), f"Discard {card.name}", icon="pass")
+    prompt = f"{item.at} is taken: where does {card.name} go?"
+    if item.onto:
+        prompt = f"The Location on {item.at} is gone: where does {card.name} go?"
+    choice = (await ask(item.seat, Ask(prompt, options)))[0]
+    return None if choice.do == "no" else choice.space
 
 
 # -- two-in-one
@@ -366,7 +257,8 @@ async def play_at_once(s: Defiance, seat: Seat, card: Card) -> bool:
         pay_two(s, seat, card)
         s.say(f"{{{seat}}} plays {card.name}{on(s, targets)} by two-in-one.", "DG-TWO1-02")
         done = await perform(s, Use(seat, card, ability, "tactic", targets=targets))
-        discard_tactic(s, seat, card)
+        if not p.out:
+            discard_tactic(s, seat, card)
         await check(s)
         if done and ability.two_in_one is not None:
             await two_in_one(s, seat, ability.two_in_one, card)

@@ -52,6 +52,7 @@ class Waiting(Struct):
     targets: list[str] = field(default_factory=list)  # ids of Permanents, waiting items or packets; seats as digits
     at: Space = ""  # permanent: where it shall stand; special: where the source stood
     onto: str = ""  # permanent: the Location that it is built upon
+    discount: int = 0  # permanent: what it cost less for that
     turned: list[str] = field(default_factory=list)  # targets that were not chosen: damage was turned upon them
 
 
@@ -66,6 +67,9 @@ class Packet(Struct):
     ability: int = 0  # combat: its place among the card's abilities
     amount: int = 0  # combat: what the ability deals; a Basic Attack is measured when it lands
     response: bool = False  # dealt by the defending side
+    turned: bool = False  # turned upon another than it was meant for: the amount is what it was then
+    dealt: int = 0  # once it has landed: what was left of it
+    against: Seat = -1  # once it has landed: whom it hit
 
 
 class Trigger(Struct):
@@ -83,11 +87,12 @@ class Attack(Struct):
 
     step: Literal["moves", "targets", "declared", "defended"] = "moves"
     attackers: list[str] = field(default_factory=list)
+    came: dict[str, Space] = field(default_factory=dict)  # attackers that have moved, and from where: they may go back
     targets: list[str] = field(default_factory=list)  # Permanents that are attacked
     sides: list[Seat] = field(default_factory=list)  # whose they are or, if they have left play, were
     responders: list[str] = field(default_factory=list)
     packets: list[Packet] = field(default_factory=list)
-    shot: list[Packet] = field(default_factory=list)  # combat abilities that have hit: they may grant a two-in-one
+    landed: list[Packet] = field(default_factory=list)  # what has been dealt
 
 
 class Brought(Struct):
@@ -104,6 +109,7 @@ class Player(Struct):
     seat: Seat
     decks: list[Brought] = field(default_factory=list)  # among which the seat may choose; secret
     deck_list: Brought | None = None  # what was chosen; secret until the match is over
+    sealed: bool = False  # the deck was fixed before the match, and stays secret after it: there will be others with it
     picks: dict[Role, str] = field(default_factory=dict)  # Capital and Ruler of this game, secret until turned over
     gold: int = 0
     hand: list[str] = field(default_factory=list)
@@ -130,6 +136,7 @@ class Defiance(State, kw_only=True):
     moment: str = ""  # what the present window is about, for pictures: "Draw", "attack declared"
     stack: list[Waiting] = field(default_factory=list)  # last in, first out
     triggers: list[Trigger] = field(default_factory=list)  # to take effect before anything else happens
+    resolving: bool = False  # something is taking effect, and may have put a question in the middle of it
     attack: Attack | None = None
     attacked_in: int = 0  # the turn in which the last attack was declared: there is one in each Combat phase
     fallen: list[list[Seat]] = field(
@@ -200,6 +207,12 @@ class Defiance(State, kw_only=True):
 
     def attacking(self, permanent: Permanent) -> bool:
         return self.attack is not None and permanent.id in self.attack.attackers
+
+    @property
+    def decisive(self) -> bool:
+        """Whether the blows under way will land as they are, but for what is done in this window."""
+        step = "" if self.attack is None else self.attack.step
+        return step == "defended" or (step == "declared" and self.settings["damage"] == "strict")
 
     def defending(self, permanent: Permanent) -> bool:
         attack = self.attack

@@ -10,7 +10,7 @@ from .board import EIGHT, Direction, Space, lines, neighbours, zone
 from .cards import DIRECTIONS, Ability, Damage, Redirect, Selector
 from .moves import can_be_shifted, destinations
 from .state import Defiance, Permanent
-from .values import SELF, attack, defense, fits, is_type, may_act, reach, shrouded
+from .values import SELF, attack, defense, fits, is_type, may_act, packet_amount, reach, shrouded
 
 Way = Literal["combat", "special", "tactic"]
 
@@ -101,8 +101,7 @@ def pending(s: Defiance, x: Permanent) -> dict[str, tuple[str, int]]:
     for packet in s.attack.packets if s.attack else ():
         source = s.permanents.get(packet.by)
         if packet.target == x.id and packet.seat != x.owner and source is not None:
-            amount = packet.amount if packet.kind == "combat" else attack(s, source, x)
-            found[packet.id] = (s.face(source).name, amount)
+            found[packet.id] = (s.face(source).name, packet_amount(s, packet))
     for item in s.stack:
         if item.kind != "permanent" and item.seat != x.owner and x.id in item.targets:
             for effect in s.card(item.card).ability[item.ability].effects:

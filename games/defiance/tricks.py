@@ -11,7 +11,7 @@ from . import cards
 from .cards import Ability, Card, Effect
 from .choices import Choice
 from .field import Field
-from .judgement import CARD, card_worth, decisive, gold_worth, harvests, standing, worth
+from .judgement import CARD, card_worth, gold_worth, harvests, standing, worth
 from .planning import best_attack
 from .state import Defiance, Lent, Permanent, Waiting
 from .targets import Way, choices, permanents
@@ -40,7 +40,7 @@ def weigh(s: Defiance, seat: Seat, choice: Choice) -> Trick:
         price = cost(s, seat, card) * gold + HOLD
     else:
         price = ability.pay * gold
-        if source is not None and not decisive(s) and card.attack and not source.role and s.active == seat:
+        if source is not None and not s.decisive and card.attack and not source.role and s.active == seat:
             price += 0.0 if s.attacked_in == s.turn or s.phase == "position" else 0.4 * card.attack
     return Trick(best.worth - price, best.targets)
 
@@ -211,7 +211,7 @@ def turn_aside(s: Defiance, seat: Seat, ability: Ability, source: Permanent | No
     """A packet of damage to be aimed at somebody else."""
     to = next((effect.to for effect in ability.effects if isinstance(effect, cards.Redirect)), None)
     packets = {packet.id: packet for packet in s.attack.packets} if s.attack else {}
-    if to is None or source is None or not decisive(s):
+    if to is None or source is None or not s.decisive:
         return Trick(0.0, tuple(ids[:1]))
     before, best = standing(s, seat), Trick(0.0, tuple(ids[:1]))
     for id in ids:

@@ -28,7 +28,7 @@ from .cards import (
     passives,
     weakens,
 )
-from .state import Defiance, Permanent
+from .state import Defiance, Packet, Permanent
 
 HAND_LIMIT = 5
 SELF = Selector(pick="self")
@@ -107,6 +107,15 @@ def attack(
                 continue
             value += effect.attack
     return max(0, value)
+
+
+def packet_amount(s: Defiance, packet: Packet) -> int:
+    """What a packet will deal, before wards. A Basic Attack is measured as it is now, against whom it is aimed at
+    (DG-TIMING-20); damage that was turned upon another stays what it was (DG-ABILITY-35)."""
+    x = s.permanents.get(packet.by)
+    if packet.kind == "combat" or packet.turned or x is None:
+        return packet.amount
+    return attack(s, x, s.permanents.get(packet.target))
 
 
 def defense(s: Defiance, x: Permanent) -> int | None:

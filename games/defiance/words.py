@@ -78,7 +78,7 @@ TRIGGERS = {
 CONDITIONS = {
     "self_damaged": "while it is damaged",
     "damage_pending": "when damage is about to be dealt",
-    "combat": "in combat",
+    "combat": "once an attack has been declared",
 }
 
 
@@ -195,6 +195,8 @@ def _limits(selector: Selector) -> Iterable[str]:
     if selector.spotter:
         types = [TYPE_NAMES.get(word, "Permanent") for word in selector.spotter]
         yield f" open to a {' or '.join(types)} of yours"
+    if selector.line == "none":
+        yield ", wherever it stands"
     if selector.not_roles:
         yield f" that is no {' or '.join(role.capitalize() for role in selector.not_roles)}"
 
@@ -289,7 +291,7 @@ SENTENCES: dict[type[Verb], Callable[..., str]] = {
     Return: lambda e, whom: f"put {whom} back into {TO[e.to]}",
     Shift: lambda e, whom: f"move {whom} up to {_count(e.steps, 'step')}",
     Cancel: lambda _, whom: f"cancel {whom}",
-    EndCombat: lambda _, __: "the Combat phase ends at once",
+    EndCombat: lambda _, __: "the Combat phase ends at once, and no more combat damage is dealt",
     Upgrade: lambda _, whom: f"replace {whom} with a Location of the next subtype from your deck",
     Ready: lambda _, whom: f"{whom} may attack or activate again this turn",
 }

@@ -2,7 +2,7 @@
 
 from ..kernel import Game
 from .bots import LEVELS
-from .ending import end_of_round
+from .ending import end_of_round, leave, walkover
 from .guess import guess
 from .hide import hide
 from .phases import attack, forge_roll, reveal, upkeep
@@ -26,6 +26,7 @@ GAME: Game[Godsforge] = Game(
         "reveal": reveal,
         "attack": attack,
         "end_of_round": end_of_round,
+        "walkover": walkover,
     },
     hide=hide,
     guess=guess,
@@ -33,4 +34,5 @@ GAME: Game[Godsforge] = Game(
     used=lambda s: {p.seat: [laid.card for laid in p.laid] for p in s.players},
     settings=SETTINGS,
     bots=LEVELS,
+    leave=leave,
 )

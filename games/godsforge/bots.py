@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import Answer, Ask, Bot, Seen
+from ..kernel import Answer, Ask, Bot, Lookahead, Seen
 from .foresight import Master
 from .minds import Adept, Novice
 from .state import Godsforge
 
 
 def level(mind: type[Novice]) -> Bot:
-    def bot(seen: Seen[Godsforge], ask: Ask[Any]) -> Answer:
+    def bot(seen: Seen[Godsforge], ask: Ask[Any], _: Lookahead[Any] | None = None) -> Answer:
         if not ask.options:
             return ask.default
         asked = mind(seen, ask)

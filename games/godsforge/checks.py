@@ -11,6 +11,7 @@ from ..kernel import Illegal
 from ..lines import Route
 from .cards import SETS, Card, CardSet, Effect, Element, Empower, Nemesis, Verb, add_set, read_set
 
+LONGEST_THEME = 300
 VERBS: dict[str, type[Verb]] = {str(verb.__struct_config__.tag): verb for verb in get_args(Effect)}
 PARTS = ("reveal", "static", "upkeep", "attack", "empower", "empower_x", "sacrifice", "sacrifice_other", "end")
 VALUES = frozenset({"attack", "prevent", "life"})
@@ -178,6 +179,8 @@ class _Check(Check):
         self.fields(at, nemesis, Nemesis, who, {"cards", "weaker", "stronger"})
         if isinstance(nemesis.get("name"), str):
             self.title((*at, "name"), nemesis["name"], "name of a Nemesis")
+        if isinstance(nemesis.get("theme"), str):
+            self.words((*at, "theme"), nemesis["theme"], "theme of a Nemesis", LONGEST_THEME)
         cards = nemesis.get("cards", [])
         if not isinstance(cards, list):
             self.fault((*at, "cards"), "“cards” must be a list of the names of twelve cards.")

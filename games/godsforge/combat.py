@@ -11,7 +11,7 @@ from msgspec import Struct
 from ..kernel import Ask, Option
 from .cards import Attack, AttackPerOther, Effect, Effects, Life, Prevent
 from .piles import plural, spend
-from .state import Blow, Creation, Godsforge, Player
+from .state import MAX_LIFE, Blow, Creation, Godsforge, Player
 
 BLOOD = 7  # additional damage once someone has died (GF-LIFE-11)
 
@@ -65,15 +65,15 @@ def offered(s: Godsforge, creation: Creation) -> bool:
     return any(other.offering == creation.card for p in s.players for other in p.creations)
 
 
-def blow(s: Godsforge, by: Player, on: Player) -> Blow:
-    """Damage and gain at the same moment, the total capped (GF-ATK-16)."""
-    attack, defence = strength(s, by).attack, strength(s, on)
+def blow(s: Godsforge, by: Player, on: Player, more: Iterable[Effect] = ()) -> Blow:
+    """Damage and gain at the same moment, the total capped (GF-ATK-16); `more` is what the one attacked might add."""
+    attack, defence = strength(s, by).attack, add_up(strength(s, on), more)
     blood, prevented = BLOOD if s.blood else 0, defence.prevent
     if s.settings["blood"] == "preventable":
         # What prevention the attack leaves unused works against the additional damage.
         blood = max(0, blood - max(0, prevented - attack))
     damage = max(0, attack - prevented) + blood
-    after = min(30, on.life - damage + defence.life)
+    after = min(MAX_LIFE, on.life - damage + defence.life)
     return Blow(by.seat, on.seat, attack, min(prevented, attack), blood, defence.life, on.life, after)
 
 

@@ -19,6 +19,7 @@ from msgspec import Struct
 from .cards import Element
 
 WILD = 1  # Etherium
+STONE = 6  # the total that is worth a Veilstone
 EXACT: dict[Element, tuple[tuple[int, ...], ...]] = {
     # The values with which dice pay, one tuple per way. Sums with a wild die in them are missing from the numbers
     # (1+4=5 is legal, GF-COST-21), because the wild die would pay the number alone.
@@ -46,12 +47,12 @@ class Payment(Struct, frozen=True):
     """One way to pay a cost with a roll."""
 
     uses: tuple[Use, ...]
-    shifts: int  # shift steps in all, free ones included
-    free: int  # of these, the steps that a card effect gives for nothing
+    shifts: int  # shift steps of the dice that pay
+    free: int  # steps that a card effect gives for nothing, for these and for what is burned
     burned: tuple[tuple[int, ...], ...]  # groups of dice that serve as Veilstones and are spent at once
     gems: int  # Veilstones of one's own that it takes
     left: tuple[int, ...]  # positions of the dice that stay unused
-    brings: int  # Veilstones that the dice left would collect
+    brings: int  # Veilstones that the dice left would collect, with the free steps left
 
     @property
     def net(self) -> int:
@@ -66,8 +67,9 @@ def payments(
     All useful ways to pay, the best first (GF-FORGE-14): most Veilstones afterwards, then fewest shifts.
 
     Shift steps (but the `free` ones) and each V take a Veilstone: one's own, or dice of this roll that would collect
-    one and are used up instead (GF-VEIL-10). A way is useless if another leaves the same faces or more, and takes as
-    few gems and free steps or fewer. The positions in `used` are spent already.
+    one and are used up instead (GF-VEIL-10); free steps may make such dice (GF-VEIL-32). A way is useless if another
+    leaves the same faces or more, and takes as few gems and free steps or fewer. The positions in `used` are spent
+    already.
     """
     return [way for way in _laid_out(tuple(cost), tuple(dice), max(free, 0), tuple(used)) if way.gems <= gems]
 
@@ -95,11 +97,26 @@ def why_not(cost: Sequence[Element], dice: Sequence[int], gems: int, *, free: in
     return f"Needs {missing} more Veilstone{'s' if missing > 1 else ''}."
 
 
-def collect(dice: Sequence[int], positions: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The dice that collect a Veilstone each: single 1s and 6s, and as many groups totalling 6 as there are."""
+def collect(dice: Sequence[int], positions: Sequence[int], free: int = 0) -> tuple[tuple[int, ...], ...]:
+    """The dice that collect a Veilstone each: single 1s and 6s, and as many groups totalling 6 as there are, or as
+    free shift steps can make."""
     stacks = _stacks(dice, positions)
-    groups = _collected(_pack([dice[position] for position in positions]))
+    groups = _collected(_pack([dice[position] for position in positions]), max(free, 0))
     return tuple(tuple(stacks[face].pop(0) for face in group) for group in groups)
+
+
+def steps_to_six(faces: Sequence[int]) -> int:
+    """How many shift steps these dice need to be worth a Veilstone together."""
+    return 0 if tuple(faces) == (WILD,) else abs(STONE - sum(faces))
+
+
+def made_six(faces: Sequence[int]) -> tuple[int, ...]:
+    """What each of these dice counts as when they are worth a Veilstone: the highest die moves first."""
+    values = [STONE if face == WILD else face for face in faces]
+    for i in sorted(range(len(values)), key=values.__getitem__, reverse=True):
+        others = sum(values) - values[i]
+        values[i] = min(max(STONE - others, 2), 6)
+    return tuple(values)
 
 
 # Multisets of faces as numbers: five bits count each face, so that they add and subtract like the multisets they
@@ -154,6 +171,7 @@ class Burn(NamedTuple):
 
     groups: tuple[tuple[int, ...], ...]
     size: int
+    steps: int  # free shift steps that they take
     pack: int
 
 
@@ -221,27 +239,45 @@ def _ways_with(element: Element, roll: int) -> tuple[Way, ...]:
     return tuple([way for way in _ways(element) if _includes(roll, way.pack)])
 
 
-@lru_cache(maxsize=1 << 13)
-def _burns(pack: int) -> tuple[Burn, ...]:
+@cache
+def _sixes(free: int) -> tuple[tuple[int, ...], ...]:
     """
-    All that can be burned of these faces: any 1s, any 6s, and groups totalling 6.
+    The groups of faces that are worth a Veilstone with so many steps or fewer, without those of which a part would do
+    for as few.
 
-    Such groups are 3+3, 2+4 and 2+2+2. No 5 is in one, for its only partner would be a 1, which is a Veilstone alone.
+    Without a step these are 1, 6, 3+3, 2+4 and 2+2+2. A wild die is a Veilstone alone, and four dice are too many, for
+    no shift brings a die below 2.
     """
-    ones, twos, threes, fours, sixes = (_count(pack, face) for face in (1, 2, 3, 4, 6))
-    burns = []
-    for a, b, c, d in product(range(ones + 1), range(sixes + 1), range(threes // 2 + 1), range(min(twos, fours) + 1)):
-        for e in range((twos - d) // 3 + 1):
-            groups = ((1,),) * a + ((6,),) * b + ((3, 3),) * c + ((2, 4),) * d + ((2, 2, 2),) * e
-            faces = [face for group in groups for face in group]
-            burns.append(Burn(groups, len(faces), _pack(faces)))
+    groups: list[tuple[int, ...]] = [(WILD,)]
+    for size in (1, 2, 3):
+        for faces in combinations_with_replacement(range(2, 7), size):
+            steps, pack = steps_to_six(faces), _pack(faces)
+            part_does = any(steps_to_six(part) <= steps and _includes(pack, _pack(part)) for part in groups)
+            if steps <= free and not part_does:
+                groups.append(faces)
+    return tuple(groups)
+
+
+@lru_cache(maxsize=1 << 13)
+def _burns(pack: int, free: int) -> tuple[Burn, ...]:
+    """All that can be burned of these faces with so many free steps: any groups that are worth a Veilstone each."""
+    burns = [Burn((), 0, 0, 0)]
+    for group in _sixes(free):
+        size, steps, part = len(group), steps_to_six(group), _pack(group)
+        grown = burns
+        while grown := [  # the same group may come again
+            Burn((*burn.groups, group), burn.size + size, burn.steps + steps, burn.pack + part)
+            for burn in grown
+            if burn.steps + steps <= free and _includes(pack - burn.pack, part)
+        ]:
+            burns = [*burns, *grown]
     return tuple(burns)
 
 
 @lru_cache(maxsize=1 << 13)
-def _collected(pack: int) -> tuple[tuple[int, ...], ...]:
-    """The most groups that can be burned (GF-VEIL-16), of the fewest dice."""
-    return max(_burns(pack), key=lambda burn: (len(burn.groups), -burn.size)).groups
+def _collected(pack: int, free: int) -> tuple[tuple[int, ...], ...]:
+    """The most groups that can be burned (GF-VEIL-16), with the fewest steps, of the fewest dice."""
+    return max(_burns(pack, free), key=lambda burn: (len(burn.groups), -burn.steps, -burn.size)).groups
 
 
 def _plans(elements: Sequence[Element], roll: int) -> list[Plan]:
@@ -267,13 +303,13 @@ def _offers(cost: tuple[Element, ...], roll: int, free: int) -> list[Offer]:
     found: dict[tuple[int, int, int, int], Offer] = {}
     for plan in _plans([element for element in cost if element != "V"], roll):
         rest = roll - sum([way.pack for way in plan.ways])
-        for burn in _burns(rest):
+        for burn in _burns(rest, free):
             due = plan.shifts + stones - len(burn.groups)
             left = rest - burn.pack
-            for given in range(min(free, plan.shifts, due) + 1):
-                key = plan.size + burn.size, due - given, given, left
+            for given in range(min(free - burn.steps, plan.shifts, due) + 1):
+                key = plan.size + burn.size, due - given, given + burn.steps, left
                 if key not in found or plan.shifts < found[key].plan.shifts:
-                    found[key] = Offer(plan, burn, left, due - given, given)
+                    found[key] = Offer(plan, burn, left, due - given, given + burn.steps)
     useful: list[Offer] = []
     for key in sorted(found):  # in this order nothing comes before what makes it useless
         offer = found[key]
@@ -289,7 +325,7 @@ def _offers(cost: tuple[Element, ...], roll: int, free: int) -> list[Offer]:
 @lru_cache(maxsize=1 << 13)
 def _ranked(cost: tuple[Element, ...], faces: tuple[int, ...], free: int) -> tuple[tuple[int, Offer], ...]:
     """The useful ways to pay a sorted cost with sorted faces for someone with endless gems, the best first."""
-    offers = [(len(_collected(offer.left)), offer) for offer in _offers(cost, _pack(faces), free)]
+    offers = [(len(_collected(offer.left, free - offer.free)), offer) for offer in _offers(cost, _pack(faces), free)]
     return tuple(sorted(offers, key=lambda o: (o[1].gems - o[0], o[1].plan.shifts, o[1].gems, o[1].free, -o[1].left)))
 
 

@@ -21,9 +21,9 @@ from .cards import (
     VeilSteal,
     Who,
 )
-from .forging import PASS, Move, empower_spells, further_cards, payment_words, permissions, put_down
+from .forging import PASS, Move, empower_spells, free_steps, further_cards, payment_words, permissions, put_down
 from .order import Unit, in_order, victims, warded
-from .piles import draw, gain, give, leave_play, plural, take_random
+from .piles import HAND_SIZE, draw, gain, give, leave_play, plural, take_random
 from .state import Cast, Creation, Godsforge, Pending, Player
 
 Has = Callable[[Player], int]  # how much a player has of what an effect takes
@@ -103,6 +103,8 @@ async def apply(s: Godsforge, unit: Unit, effect: Effect) -> None:
 async def opponents_hit(s: Godsforge, p: Player, who: Who, card: str, has: Has) -> list[Player]:
     """The players that an effect against opponents hits; a Nemesis has but one opponent (GF-SOLO-41)."""
     candidates = [s.players[seat] for seat in victims(s, p.seat, who) if has(s.players[seat])]
+    if not candidates:
+        s.say(f"{card} finds nothing to take.", "GF-ORD-10")
     if who != "any_opponent" or len(candidates) < 2:
         return candidates
     # Values are names and numbers, never a player: whoever answers sees the question's values too.
@@ -113,7 +115,9 @@ async def opponents_hit(s: Godsforge, p: Player, who: Who, card: str, has: Has) 
 
 
 def holds(s: Godsforge, p: Player) -> int:
-    return len(s.decks[1]) if p.nemesis else len(p.hand)
+    """A Nemesis holds the top of its deck, and its discard pile becomes a new one when that is empty (GF-SOLO-18,
+    -31)."""
+    return min(HAND_SIZE, len(s.decks[1]) + len(s.discards[1])) if p.nemesis else len(p.hand)
 
 
 async def creation_hit(s: Godsforge, p: Player, card: str, what: str, targets: list[Target]) -> Target | None:
@@ -187,11 +191,12 @@ async def copy(s: Godsforge, p: Player, card: str) -> None:
 
 
 async def recall(s: Godsforge, p: Player, card: str, n: int, itself: bool) -> None:
+    if p.nemesis and not itself:
+        nemesis.choose_from_pile(s, card, n)
+        return
     pile = s.discards[s.origin.get(card, 0) if itself else s.deck_of(p)]
     if itself:
         chosen = [card] if card in pile else []
-    elif p.nemesis:
-        chosen = pile[::-1][:n]  # the most recent ones (GF-SOLO-22)
     elif pile:
         s.reveal()
         s.reading = p.seat  # its user sees the whole pile (GF-DECK-06)
@@ -247,7 +252,7 @@ def flip(s: Godsforge, p: Player) -> list[Unit]:
         aside = laid.x - len(laid.x_dice)
         p.veilstones -= aside
         p.locked += aside
-        p.free_shifts -= laid.payment.free
+        p.free_shifts -= free_steps(p, laid)
         p.used += [n for use in laid.payment.uses for n in use.dice]
         p.used += [n for group in (*laid.payment.burned, *laid.x_dice) for n in group]
         enter(s, p, laid.card)

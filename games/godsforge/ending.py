@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import Result, Seat
+from ..kernel import GoTo, Result, Seat
 from .effects import resolve
 from .order import Unit
 from .phases import come_due
@@ -12,29 +12,23 @@ from .state import Godsforge, Player
 REWARD = 3  # Veilstones for the one who was targeting a player who died
 PATIENCE = 10  # extra rounds before a tie is a shared victory (GF-TIE-08)
 DUSK = 40  # rounds after which the most life wins (GF-LIFE-26)
+LAST = "is the last one standing"
 
 
 async def end_of_round(s: Godsforge) -> str | None:
     """Deaths first, so that the effects of the living see who is left (GF-LIFE-21)."""
-    if s.extra_rounds:
-        return await settle_tie(s, [p for p in s.living() if p.seat not in s.departed] or s.living())
-    alive = [p for p in s.living() if p.life > 0]
-    dead = [p for p in s.living() if p.life <= 0]
-    if not alive:
-        return await settle_tie(s, dead)
+    rivals = staying(s)
+    alive = [p for p in rivals if p.life > 0]
+    if s.extra_rounds or not alive:
+        return await settle_tie(s, rivals)
     if len(alive) == 1:  # at once, without anything that could change nothing (GF-LIFE-20)
-        return victory(s, alive[0], dead)
-    discard_sacrificed(s, alive)
-    rewards = [hit.by for hit in s.blows if hit.on in [p.seat for p in dead]]
-    gone = [p for p in alive if p.seat in s.departed]  # eliminated without a reward (GF-LIFE-22)
-    if len(gone) == len(alive):
-        rest = [p for p in gone if p not in top(gone)]
-        return finish(s, top(gone), [*dead, *rest], "had the most life when everybody left the game")
-    remove(s, [*dead, *gone])
-    if len(s.living()) == 1:
-        return victory(s, s.living()[0], [])
+        return finish(s, alive, LAST)
+    discard_sacrificed(s, [p for p in s.living() if p.life > 0])
+    dead = [p.seat for p in s.living() if p.life <= 0]
+    rewards = [hit.by for hit in s.blows if hit.on in dead]
+    remove(s, [p for p in s.living() if p not in alive])
     if s.round >= DUSK:
-        return finish(s, top(s.living()), below_top(s), f"had the most life after {DUSK} rounds")
+        return finish(s, top(alive), f"had the most life after {DUSK} rounds")
     await resolve(s, end_effects(s))
     clear_table(s)
     dues = {seat: REWARD * rewards.count(seat) for seat in rewards if s.players[seat].alive}
@@ -83,7 +77,33 @@ def remove(s: Godsforge, gone: list[Player]) -> None:
         else:
             s.say(f"{s.who(p.seat)} {'is beaten' if p.life > 0 else 'dies'}.", "GF-LIFE-03")
     s.pending = [pending for pending in s.pending if s.players[pending.seat].alive]
-    s.out.append([p.seat for p in gone])
+    note_out(s, gone)
+
+
+def note_out(s: Godsforge, gone: list[Player]) -> None:
+    """For the places: whoever left stands behind those who stayed until they died in the same round (GF-LIFE-22)."""
+    seats = [p.seat for p in gone]
+    groups = [seat for seat in seats if seat in s.departed], [seat for seat in seats if seat not in s.departed]
+    s.out += [group for group in groups if group]
+
+
+# -- leaving
+
+
+def staying(s: Godsforge) -> list[Player]:
+    """The living who have not left: only one of them can win (GF-LIFE-22)."""
+    return [p for p in s.living() if p.seat not in s.departed]
+
+
+def leave(s: Godsforge, _: Seat) -> None:
+    """Who leaves plays no further round; with fewer than two others the game is over at once (GF-LIFE-22)."""
+    if len(staying(s)) < 2:
+        raise GoTo("walkover")
+
+
+async def walkover(s: Godsforge) -> str | None:
+    s.reading = None
+    return finish(s, staying(s), LAST)
 
 
 # -- the end
@@ -94,20 +114,15 @@ def top(players: list[Player]) -> list[Player]:
     return [p for p in players if p.life == best]
 
 
-def below_top(s: Godsforge) -> list[Player]:
-    return [p for p in s.living() if p not in top(s.living())]
-
-
 async def settle_tie(s: Godsforge, rivals: list[Player]) -> str | None:
-    """Everybody left has died: the total nearest to zero wins; the tied ones play on (GF-TIE-01 to -07)."""
+    """All who were still in the game have died: the total nearest to zero wins; the tied play on (GF-TIE-01 to -07)."""
     tied = top(rivals)
-    rest = [p for p in s.living() if p not in tied]
     if len(tied) == 1:
         why = "was nearest to zero when all died" if tied[0].life <= 0 else "won the deciding round"
-        return finish(s, tied, rest, why)
+        return finish(s, tied, why)
     if s.extra_rounds >= PATIENCE:
-        return finish(s, tied, rest, f"share the victory: {PATIENCE} extra rounds did not part them")
-    remove(s, rest)
+        return finish(s, tied, f"share the victory: {PATIENCE} extra rounds did not part them")
+    remove(s, [p for p in s.living() if p not in tied])
     discard_sacrificed(s, tied)
     if tied[0].life <= 0:
         s.pending = []  # the players were killed: nothing of theirs is still to come (GF-TIE-07)
@@ -121,20 +136,17 @@ async def settle_tie(s: Godsforge, rivals: list[Player]) -> str | None:
     return "upkeep"
 
 
-def victory(s: Godsforge, p: Player, dead: list[Player]) -> str | None:
-    return finish(s, [p], dead, "is the last one standing")
-
-
-def finish(s: Godsforge, winners: list[Player], others: list[Player], why: str) -> str | None:
-    """Places: the winners, then those who died last, the higher total before the lower."""
+def finish(s: Godsforge, winners: list[Player], why: str) -> str | None:
+    """Places: the winners, then those who went last, the higher total before the lower."""
     if s.solo:
         return finish_solo(s, winners)
-    s.out.append([p.seat for p in others])
-    places = [[p.seat for p in winners]]
+    note_out(s, [p for p in s.living() if p not in winners])
+    first = [p.seat for p in winners]
+    places = [first] if first else []
     for fallen in reversed(s.out):
         places += share_places(s, fallen)
-    names = " and ".join(s.who(p.seat) for p in winners)
-    return end(s, Result(places, places[0], f"{names} {why}."))
+    names = " and ".join(map(s.who, first))
+    return end(s, Result(places, first, f"{names} {why}." if first else "Everybody has left the game."))
 
 
 def share_places(s: Godsforge, seats: list[Seat]) -> list[list[Seat]]:

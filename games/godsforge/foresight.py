@@ -24,7 +24,7 @@ from .cards import (
 )
 from .combat import BLOOD, Boost, Strength, add_up, boosts, strength
 from .dice import Payment, affordable, collect, payments
-from .forging import spare, stock, ways
+from .forging import free_left, spare, stock, ways
 from .judgement import (
     WEIGHTS,
     Chances,
@@ -42,6 +42,7 @@ from .judgement import (
     standing,
 )
 from .minds import Adept, Worth, choices
+from .order import Unit
 from .piles import hand_size
 from .state import MAX_LIFE, Player
 
@@ -212,7 +213,10 @@ class Master(Adept):
         if "wait" in self.ids and self.s.edition == "2":
             return "wait"
         stones = stock(self.p)
-        best = self.with_laid(None, stones + len(collect(self.p.dice, spare(self.p))), 0), self.ids[-1]
+        best = (
+            self.with_laid(None, stones + len(collect(self.p.dice, spare(self.p), free_left(self.p))), 0),
+            self.ids[-1],
+        )
         for card in self.cards():
             after = stones + ways(self.s, self.p, card.name)[0].net
             value = max(self.with_laid(card, after, x) for x in range(after + 1 if card.empower_x else 1))
@@ -420,17 +424,14 @@ class Master(Adept):
     # -- effects
 
     def order(self) -> Answer:
+        return tuple(sorted(self.ids, key=lambda i: can_wait(self.ask.options[i].value)))
+
+    def turns(self) -> Answer:
         """One's own hold on cards and Creations comes first; Veilstones and hands are best taken, and kept from being
         taken, when the others have had their turn."""
-
-        def place(i: str) -> int:
-            unit = self.ask.options[i].value
-            if unit.seat != self.p.seat:
-                return 1
-            late = all(isinstance(e, Veil | VeilSteal | DrawCards | DiscardHand | HandTake) for e in unit.effects)
-            return 2 if late else 0
-
-        return tuple(sorted(self.ids, key=place))
+        mine = f"turn:{self.p.seat}"
+        others = [i for i in self.ids if i != mine]
+        return (*others, mine) if all(map(can_wait, self.ask.options[mine].value)) else (mine, *others)
 
     def creation(self) -> str:
         """The Creation whose loss, or whose copy, helps most."""
@@ -466,3 +467,8 @@ def legal(chosen: Sequence[Boost], stones: int) -> bool:
     altars = [boost.card for boost in chosen if boost.kind == "offer"]
     price = sum(boost.price for boost in chosen)
     return price <= stones and len(set(gone)) == len(gone) and len(set(altars)) == len(altars)
+
+
+def can_wait(unit: Unit) -> bool:
+    """Its effects deal with Veilstones and hands alone."""
+    return all(isinstance(e, Veil | VeilSteal | DrawCards | DiscardHand | HandTake) for e in unit.effects)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ..kernel import Ask, Option, ask, ask_one
 from .cards import PlayAnother
-from .dice import Payment, collect, payments, why_not
+from .dice import WILD, Payment, collect, made_six, payments, steps_to_six, why_not
 from .piles import plural
 from .state import Godsforge, Laid, Player
 
@@ -46,10 +46,19 @@ def spare(p: Player) -> list[int]:
     return [n for n in range(len(p.dice)) if n not in taken]
 
 
+def free_steps(p: Player, laid: Laid) -> int:
+    """The free shift steps that a card takes: for its cost, and for dice that empower it."""
+    return laid.payment.free + sum(steps_to_six([p.dice[n] for n in group]) for group in laid.x_dice)
+
+
+def free_left(p: Player) -> int:
+    """Free shift steps that have no use yet."""
+    return p.free_shifts - sum(free_steps(p, laid) for laid in p.plan)
+
+
 def ways(s: Godsforge, p: Player, card: str) -> list[Payment]:
     """All useful payments of a card with what the player has left, best first."""
-    free = p.free_shifts - sum(laid.payment.free for laid in p.plan)
-    return payments(s.card(card).cost, p.dice, stock(p), free=free, used=busy(p))
+    return payments(s.card(card).cost, p.dice, stock(p), free=free_left(p), used=busy(p))
 
 
 def permissions(s: Godsforge, laid: Sequence[Laid]) -> int:
@@ -91,15 +100,15 @@ def question(s: Godsforge, p: Player) -> Ask[Move]:
         offer_card(s, p, card, options, greyed)
     options["pass"] = Option(PASS, "Play no card", "You gain 4 Veilstones, and none from your dice.", icon="pass")
     rolls = f"{plural(p.rerolls, 're-roll')} left" if p.rerolls else "no re-roll left"
-    advice = "roll again, or choose your card" if p.rerolls else "choose your card"
-    return Ask(f"Forge Roll, {rolls}: {advice}.", options, default=("pass",), greyed=greyed)
+    advice = "Roll again, or choose your card." if p.rerolls else "Choose your card."
+    prompt = f"Forge Roll: {' '.join(map(str, p.dice))}, {rolls}. {advice}"
+    return Ask(prompt, options, default=("pass",), greyed=greyed)
 
 
 def offer_card(s: Godsforge, p: Player, card: str, options: dict[str, Option[Move]], greyed: dict[str, str]) -> None:
     found = ways(s, p, card)
     if not found:
-        free = p.free_shifts - sum(laid.payment.free for laid in p.plan)
-        greyed[f"play:{card}"] = why_not(s.card(card).cost, p.dice, stock(p), free=free, used=busy(p))
+        greyed[f"play:{card}"] = why_not(s.card(card).cost, p.dice, stock(p), free=free_left(p), used=busy(p))
         return
     options[f"play:{card}"] = Option(Move("play", card), f"Play {card}", offer_words(p, found[0]), "card", card)
     if len(found) > 1 and not s.card(card).grants_another():
@@ -143,7 +152,7 @@ async def empower_spells(s: Godsforge, p: Player) -> None:
     for laid in p.plan:
         if not s.card(laid.card).empower_x:
             continue
-        groups = collect(p.dice, spare(p))
+        groups = collect(p.dice, spare(p), free_left(p))
         most = stock(p) + len(groups)
         if most == 0:
             continue
@@ -171,8 +180,7 @@ def payment_words(p: Player, way: Payment) -> str:
         shown = [die_words(p.dice[n], value) for n, value in zip(use.dice, use.values, strict=True)]
         sign = ", " if use.element in NAMES else "+"
         parts.append(f"{sign.join(shown)} for {NAMES.get(use.element, use.element)}")
-    if way.burned:
-        parts += [f"{'+'.join(str(p.dice[n]) for n in group)} as a Veilstone" for group in way.burned]
+    parts += [f"{stone_words([p.dice[n] for n in group])} as a Veilstone" for group in way.burned]
     if way.gems:
         parts.append(f"pay {plural(way.gems, 'Veilstone')}")
     return " · ".join(parts)
@@ -185,6 +193,12 @@ def die_words(face: int, value: int) -> str:
     if face == value:
         return str(face)
     return f"{face} as {value}" if face == 1 else f"{face}→{value}"
+
+
+def stone_words(faces: list[int]) -> str:
+    """Dice that are worth a Veilstone: “2+3→4”."""
+    moved = zip(faces, made_six(faces), strict=True)
+    return "+".join(str(face) if face == WILD else die_words(face, value) for face, value in moved)
 
 
 def offer_words(p: Player, way: Payment) -> str:

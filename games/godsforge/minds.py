@@ -17,7 +17,7 @@ from ..kernel import Answer, Ask, Illegal, Seen
 from .cards import Card, catalogue
 from .combat import BLOOD, Boost, Strength, add_up, strength
 from .dice import Payment, affordable
-from .forging import Move, stock
+from .forging import Move, free_left, stock
 from .judgement import creation_of, draft_points, ease, effects_points, points, standing
 from .order import Unit
 from .state import MAX_LIFE, Godsforge, Player
@@ -54,6 +54,8 @@ class Novice:
                 return (self.creation(),)
             case "seat":
                 return (self.victim(),)
+            case "turn":
+                return self.turns()
             case "card" if self.s.reading == self.p.seat:
                 return self.best_cards(self.recall_worth)
             case "card" if self.s.phase == "upkeep":
@@ -147,6 +149,10 @@ class Novice:
         return tuple(chosen)
 
     def order(self) -> Answer:
+        return self.ask.default
+
+    def turns(self) -> Answer:
+        """Whoever decides has the lowest life, and goes first unless they say otherwise."""
         return self.ask.default
 
     def creation(self) -> str:
@@ -247,7 +253,7 @@ class Adept(Novice):
             values = [way.net * self.STONE]
             for name in self.p.hand:
                 card = self.s.card(name)
-                net = affordable(card.cost, self.p.dice, stones, used=used)
+                net = affordable(card.cost, self.p.dice, stones, free=free_left(self.p) - way.free, used=used)
                 if net is not None and card is not paid:
                     values.append(self.worth(card) + self.STONE * (net - way.gems))
             return max(values)
@@ -317,10 +323,6 @@ class Adept(Novice):
         return lost
 
     # -- effects
-
-    def order(self) -> Answer:
-        """One's own first."""
-        return tuple(sorted(self.ids, key=lambda i: self.ask.options[i].value.seat != self.p.seat))
 
     def creation(self) -> str:
         def worth(i: str) -> float:

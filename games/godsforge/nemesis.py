@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from .cards import Attack, Life, Nemesis, Prevent, card_set, total
-from .combat import Boost, blow, boosts, use
-from .piles import top_card
-from .state import MAX_LIFE, Creation, Godsforge, Player
+from .cards import Nemesis, card_set
+from .combat import Boost, Strength, add_up, blow, boosts, use
+from .piles import top_card, top_cards
+from .state import Creation, Godsforge, Player
 
 Target = tuple[Player, Creation]
 
@@ -38,6 +38,14 @@ def flip(s: Godsforge) -> str | None:
     return top_card(s, 1)
 
 
+def choose_from_pile(s: Godsforge, card: str, n: int) -> None:
+    """What others choose from the discard pile it takes from the top of its deck, where a card for its hand goes as
+    well: they stay as they are (GF-SOLO-22). An empty deck is made anew for it."""
+    chosen = top_cards(s, 1, n)
+    s.decks[1] += reversed(chosen)
+    s.say(f"{s.nemesis} takes nothing from the discard pile: it keeps to its deck ({card}).", "GF-SOLO-22")
+
+
 def last_played(targets: list[Target]) -> Target | None:
     """The last played legal target (GF-SOLO-27, -40)."""
     return targets[-1] if targets else None
@@ -66,7 +74,7 @@ def offer(s: Godsforge, p: Player) -> None:
 
 
 def best_empowers(s: Godsforge, p: Player) -> list[Boost]:
-    """The affordable set that is worth most: prevention up to the damage still open, life up to 30, attack in full;
+    """The affordable set that is worth most: attack in full, prevention and life as far as they leave it more life;
     then the fewest Veilstones, then the latest Creations (GF-SOLO-38)."""
     open_now = [b for b in boosts(s, p) if b.kind == "empower"]
     age = {creation.card: n for n, creation in enumerate(p.creations)}
@@ -82,14 +90,9 @@ def best_empowers(s: Godsforge, p: Player) -> list[Boost]:
 
 
 def useful(s: Godsforge, p: Player, chosen: tuple[Boost, ...]) -> int:
-    attack = prevent = life = 0
-    for boost in chosen:
-        attack += total(boost.gives, Attack)
-        prevent += total(boost.gives, Prevent)
-        life += total(boost.gives, Life)
-    now = blow(s, s.players[0], p)
-    prevent = min(prevent, now.attack - now.prevented)
-    return attack + prevent + max(0, min(life, MAX_LIFE - (now.after + prevent)))
+    """What these add to its attack and to the life that it will have."""
+    attack = sum(add_up(Strength(), boost.gives, len(p.creations) - 1).attack for boost in chosen)
+    return attack + rescued(s, p, chosen)
 
 
 def saving_sacrifices(s: Godsforge, p: Player) -> list[Boost]:
@@ -106,7 +109,7 @@ def saving_sacrifices(s: Godsforge, p: Player) -> list[Boost]:
 
 
 def rescued(s: Godsforge, p: Player, chosen: tuple[Boost, ...]) -> int:
-    """How much life these sacrifices save."""
-    now = blow(s, s.players[0], p)
-    prevent = sum(total(b.gives, Prevent) for b in chosen)
-    return min(prevent, now.attack - now.prevented) + sum(total(b.gives, Life) for b in chosen)
+    """How much more life it will have with these: prevention beyond the attack and life beyond 30 are nothing."""
+    gives = [effect for boost in chosen for effect in boost.gives]
+    striker = s.players[0]
+    return blow(s, striker, p, gives).after - blow(s, striker, p).after

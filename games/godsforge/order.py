@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations, product
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from ..kernel import Ask, Option, Seat, ask
+from ..kernel import Ask, Option, Seat, ask, ask_all
 from .cards import (
     Card,
     Copy,
@@ -39,95 +41,181 @@ class Unit(Struct):
 
 
 class Touch(NamedTuple):
+    """What an effect does to a thing that others may touch as well."""
+
     thing: Literal["stones", "hand", "pile", "creations"]
-    seat: Seat  # -1: common to all
-    way: Literal["gain", "take", "use"]
+    seat: Seat  # whose; EVERYBODY: common to all
+    way: Literal["gain", "take", "drop", "use", "draw"]  # take: to oneself; drop: onto the pile; draw: shuffles it away
     n: int
+
+
+EVERYBODY = -1
+
+
+class Board:
+    """Simultaneous effects, what each of them touches, and how much all of them together want of everything."""
+
+    def __init__(self, s: Godsforge, units: list[Unit]) -> None:
+        self.s, self.units = s, units
+        drawn = Counter[int]()
+        for unit in units:
+            drawn[s.deck_of(s.players[unit.seat])] += sum(drawn_by(s, unit.seat, effect) for effect in unit.effects)
+        self.short = {deck for deck, n in drawn.items() if n > len(s.decks[deck])}  # drawing shuffles the pile
+        self.touched = [list(self.touches(unit)) for unit in units]
+        every = [touch for touches in self.touched for touch in touches]
+        self.wanted = Counter[tuple[str, Seat]]()
+        for touch in every:
+            self.wanted[touch.thing, touch.seat] += touch.n if touch.way in ("take", "drop") else 0
+        self.growing = {(touch.thing, touch.seat) for touch in every if touch.way == "gain"}
+
+    def knots(self) -> tuple[list[Unit], list[Unit]]:
+        """The effects that get in nobody's way, and the others."""
+        tangled = [
+            any(self.clash(n, m) for m, other in enumerate(self.units) if other.seat != unit.seat)
+            for n, unit in enumerate(self.units)
+        ]
+        for n, unit in enumerate(self.units):  # what gets in the way of such an effect of one's own is ordered with it
+            own = [m for m, other in enumerate(self.units) if tangled[m] and m != n and other.seat == unit.seat]
+            tangled[n] = tangled[n] or any(self.own_clash(n, m) for m in own)
+        free = [unit for unit, knot in zip(self.units, tangled, strict=True) if not knot]
+        return free, [unit for unit, knot in zip(self.units, tangled, strict=True) if knot]
+
+    def own_knot(self, units: list[Unit]) -> bool:
+        """Whether some of these, all of one player, get in each other's way."""
+        places = [n for n, unit in enumerate(self.units) if unit in units]
+        return any(self.own_clash(n, m) for n, m in combinations(places, 2))
+
+    def clash(self, n: int, m: int) -> bool:
+        """Whether the order of two effects can matter at all; where it cannot, nobody is asked (GF-ORD-09)."""
+        return any(self.conflict(a, b) for a, b in product(self.touched[n], self.touched[m]))
+
+    def own_clash(self, n: int, m: int) -> bool:
+        return any(self.conflict(a, b) and not alike(a, b) for a, b in product(self.touched[n], self.touched[m]))
+
+    def conflict(self, a: Touch, b: Touch) -> bool:
+        if (a.thing, a.seat) != (b.thing, b.seat):
+            return False
+        ways = {a.way, b.way}
+        return ("draw" in ways and len(ways) > 1) or (bool(ways & {"take", "drop"}) and self.scarce(a, b))
+
+    def scarce(self, a: Touch, b: Touch) -> bool:
+        """Whether there is too little for all that is wanted of it, however the shares fall."""
+        both = {a.way, b.way} <= {"take", "drop"}
+        place = a.thing, a.seat
+        if a.thing == "pile":
+            return not both or any(self.s.discards) or place in self.growing
+        owner = self.s.players[a.seat]
+        match a.thing:
+            case "stones":
+                return owner.veilstones > 0 if "use" in (a.way, b.way) else self.wanted[place] > owner.veilstones
+            case "hand":
+                return self.wanted[place] > len(owner.hand) if both else True
+            case _:
+                stolen = place in self.growing and any(p.creations for p in self.s.living())  # what comes may go
+                return stolen or not all(warded(face) for face in self.s.faces(owner))
+
+    def touches(self, unit: Unit) -> Iterator[Touch]:
+        s, seat = self.s, unit.seat
+        for effect in unit.effects:
+            if drawn_by(s, seat, effect):
+                yield Touch("hand", seat, "gain", drawn_by(s, seat, effect))
+                if s.deck_of(s.players[seat]) in self.short:
+                    yield Touch("pile", EVERYBODY, "draw", drawn_by(s, seat, effect))
+            else:
+                yield from touched_by(s, seat, effect)
 
 
 async def in_order(s: Godsforge, units: list[Unit]) -> tuple[list[Unit], list[Unit]]:
     """Split simultaneous effects: those that influence nobody else's, to be applied together, lowest life first;
     and those that do, in the order that the rules or the deciding player give (GF-REVEAL-13, GF-ORD)."""
-    touched = [list(touches(s, unit)) for unit in units]
-    tangled = [
-        any(clash(s, touched[n], touched[m]) for m, other in enumerate(units) if other.seat != unit.seat)
-        for n, unit in enumerate(units)
-    ]
-    for n, unit in enumerate(units):  # what gets in the way of such an effect of one's own is ordered with it
-        own = (touched[m] for m, other in enumerate(units) if tangled[m] and m != n and other.seat == unit.seat)
-        tangled[n] = tangled[n] or any(own_clash(s, touched[n], others) for others in own)
-    free = [unit for unit, knot in zip(units, tangled, strict=True) if not knot]
-    ordered: list[Unit] = []
-    for seat in by_life(s, {unit.seat for unit in free}):
-        ordered += await own_order(s, [unit for unit in free if unit.seat == seat])
-    knotted = [unit for unit, knot in zip(units, tangled, strict=True) if knot]
-    return ordered, await settle(s, knotted) if knotted else []
+    board = Board(s, units)
+    free, knotted = board.knots()
+    apart = by_life(s, {unit.seat for unit in free})
+    turns = await players_order(s, knotted) if knotted else []
+    mine = await own_orders(board, [[unit for unit in free if unit.seat == seat] for seat in apart])
+    theirs = await own_orders(board, [[unit for unit in knotted if unit.seat == seat] for seat in turns])
+    return mine, theirs
 
 
-async def settle(s: Godsforge, units: list[Unit]) -> list[Unit]:
-    """Second edition: the player with the lowest life fixes the whole sequence; where several share the lowest life
-    it is random. First edition: ascending life (GF-ORD-02, -03, -05, -07)."""
+async def players_order(s: Godsforge, units: list[Unit]) -> list[Seat]:
+    """Who goes first, second and so on. Second edition: the player with the lowest life decides; where several share
+    the lowest life it is random. First edition: ascending life (GF-ORD-02, -03, -05, -07)."""
     seats = sorted({unit.seat for unit in units})
     if s.edition == "1":
-        mine = {seat: await own_order(s, [unit for unit in units if unit.seat == seat]) for seat in seats}
-        return [unit for seat in by_life(s, seats) for unit in mine[seat]]
+        return by_life(s, seats)
     lowest = min(s.players[seat].life for seat in seats)
     deciders = [seat for seat in seats if s.players[seat].life == lowest]
     if len(deciders) > 1:
-        s.chance.shuffle(units, stream="order")
-        s.say(f"Equal life: the order of {card_list(units)} is drawn by lot.", "GF-ORD-03")
-        return units
+        s.chance.shuffle(seats, stream="order")
+        s.say(f"Equal life: the order is drawn by lot. {turn_list(s, seats)}.", "GF-ORD-03")
+        return seats
     (decider,) = deciders
-    if s.players[decider].nemesis:  # puts its own first (GF-SOLO-37)
-        return sorted(units, key=lambda unit: unit.seat != decider)
-    units = sorted(units, key=lambda unit: (s.players[unit.seat].life, unit.seat))
-    return await choose_order(s, decider, units, "You have the lowest life: in which order do these happen?")
+    seats.sort(key=lambda seat: (s.players[seat].life, seat))
+    if s.players[decider].nemesis:  # goes first (GF-SOLO-37)
+        return seats
+    turns = {seat: [unit for unit in units if unit.seat == seat] for seat in seats}
+    options = {f"turn:{seat}": turn_option(s, mine) for seat, mine in turns.items()}
+    prompt = "You have the lowest life: who goes first, who next?"
+    question = Ask(prompt, options, least=len(seats), most=len(seats), default=tuple(options), ordered=True)
+    chosen = [mine[0].seat for mine in await ask(decider, question)]
+    s.say(f"{s.who(decider)} decides who goes first: {turn_list(s, chosen)}.", "GF-ORD-02")
+    return chosen
 
 
-async def own_order(s: Godsforge, units: list[Unit]) -> list[Unit]:
-    """A player's own effects, where they get in each other's way, in the order that the player likes (GF-ORD-04)."""
-    touched = [list(touches(s, unit)) for unit in units]
-    apart = not any(own_clash(s, ones, others) for n, ones in enumerate(touched) for others in touched[n + 1 :])
-    if apart or s.players[units[0].seat].nemesis:
-        return units
-    return await choose_order(s, units[0].seat, units, "In which order do your effects happen?")
+def turn_option(s: Godsforge, mine: list[Unit]) -> Option[list[Unit]]:
+    cards = list(dict.fromkeys(unit.card for unit in mine))
+    return Option(mine, s.who(mine[0].seat), ", ".join(cards), card=cards[0])
 
 
-async def choose_order(s: Godsforge, seat: Seat, units: list[Unit], prompt: str) -> list[Unit]:
+async def own_orders(board: Board, turns: list[list[Unit]]) -> list[Unit]:
+    """Everybody's effects, player by player. Where a player's own get in each other's way, that player orders them,
+    whoever decides between the players (GF-ORD-04)."""
+    s = board.s
+    asks = {
+        units[0].seat: order_question(units)
+        for units in turns
+        if not s.players[units[0].seat].nemesis and board.own_knot(units)
+    }
+    for seat, chosen in (await ask_all(asks)).items():
+        s.say(f"{s.who(seat)} sets the order: {', '.join(unit.card for unit in chosen)}.", "GF-ORD-04")
+        turns = [chosen if units[0].seat == seat else units for units in turns]
+    return [unit for units in turns for unit in units]
+
+
+def order_question(units: list[Unit]) -> Ask[Unit]:
     options: dict[str, Option[Unit]] = {}
     for unit in units:
         name = f"{unit.card}:{unit.seat}"
         while name in options:  # what a card does each time, and what it had set for this moment
             name += ":again"
-        options[name] = Option(unit, f"{unit.card} of {s.who(unit.seat)}", card=unit.card)
-    everything = tuple(options)
-    question = Ask(prompt, options, least=len(options), most=len(options), default=everything, ordered=True)
-    chosen = await ask(seat, question)
-    s.say(f"{s.who(seat)} sets the order: {card_list(chosen)}.", "GF-ORD-02")
-    return chosen
+        options[name] = Option(unit, unit.card, card=unit.card)
+    prompt = "In which order do your effects happen?"
+    return Ask(prompt, options, least=len(options), most=len(options), default=tuple(options), ordered=True)
 
 
-def own_clash(s: Godsforge, ones: list[Touch], others: list[Touch]) -> bool:
-    """Two takings of one's own from the same place add up to the same, but for what leaves a hand: taken or discarded.
-    A further card is played last, whatever else one has."""
-    return any(
-        clash(s, [a], [b])
-        for a in ones
-        for b in others
-        if "use" not in (a.way, b.way) and (a.way != b.way or a.thing == "hand")
-    )
+def turn_list(s: Godsforge, seats: list[Seat]) -> str:
+    return ", then ".join(s.who(seat) for seat in seats)
 
 
-def card_list(units: list[Unit]) -> str:
-    return ", ".join(unit.card for unit in units)
+def alike(a: Touch, b: Touch) -> bool:
+    """Of one's own: two takings from the same place add up to the same, whichever comes first, and so do two that end
+    on the pile. What only uses a thing is in the way of what ends on the pile, and of a pile that is shuffled away."""
+    return a.way == b.way or ("use" in (a.way, b.way) and not {a.way, b.way} & {"drop", "draw"})
 
 
 # -- what an effect touches
 
 
-def touches(s: Godsforge, unit: Unit) -> Iterator[Touch]:
-    for effect in unit.effects:
-        yield from touched_by(s, unit.seat, effect)
+def drawn_by(s: Godsforge, seat: Seat, effect: Effect) -> int:
+    """How many cards of the player's deck an effect takes. A Nemesis draws none (GF-SOLO-35), and takes from its deck
+    what others choose from the pile (GF-SOLO-22)."""
+    match effect:
+        case DrawCards(n):
+            return 0 if s.players[seat].nemesis else n
+        case Recall(n, itself):
+            return n if s.players[seat].nemesis and not itself else 0
+        case _:
+            return 0
 
 
 def touched_by(s: Godsforge, seat: Seat, effect: Effect) -> Iterator[Touch]:
@@ -137,22 +225,18 @@ def touched_by(s: Godsforge, seat: Seat, effect: Effect) -> Iterator[Touch]:
         case VeilSteal(who, n):
             yield Touch("stones", seat, "gain", n)
             yield from (Touch("stones", victim, "take", n) for victim in victims(s, seat, who))
-        case DrawCards(n):
-            yield Touch("hand", seat, "gain", n)
-            if len(s.decks[s.deck_of(s.players[seat])]) < n:  # it shuffles the pile away (GF-DECK-03)
-                yield Touch("pile", -1, "use", n)
         case DiscardHand(who, n):
-            yield Touch("pile", -1, "gain", n)
-            yield from (Touch("hand", victim, "take", n) for victim in victims(s, seat, who))
+            yield Touch("pile", EVERYBODY, "gain", n)
+            yield from (Touch("hand", victim, "drop", n) for victim in victims(s, seat, who))
         case HandTake(who, n):
             yield Touch("hand", seat, "gain", n)
             yield from (Touch("hand", victim, "take", n) for victim in victims(s, seat, who))
         case Recall(n, itself):
-            yield Touch("pile", -1, "use" if itself else "take", n)
+            yield Touch("pile", EVERYBODY, "use" if itself else "take", n)
             yield Touch("hand", seat, "gain", n)
         case Destroy(who, n):
-            yield Touch("pile", -1, "gain", n)
-            yield from (Touch("creations", victim, "take", n) for victim in victims(s, seat, who))
+            yield Touch("pile", EVERYBODY, "gain", n)
+            yield from (Touch("creations", victim, "drop", n) for victim in victims(s, seat, who))
         case Steal(who, n):
             yield Touch("creations", seat, "gain", n)
             yield from (Touch("creations", victim, "take", n) for victim in victims(s, seat, who))
@@ -170,31 +254,6 @@ def victims(s: Godsforge, seat: Seat, who: Who) -> list[Seat]:
     if s.phase == "end_of_round":  # the ring closes from the next round on, not before (GF-ATK-13)
         target = next((hit.on for hit in s.blows if hit.by == seat), target)
     return [target] if s.players[target].alive else []
-
-
-def clash(s: Godsforge, ones: list[Touch], others: list[Touch]) -> bool:
-    """Whether the order of two units can matter at all; where it cannot, nobody is asked (GF-ORD-09)."""
-    return any(
-        a.thing == b.thing and a.seat == b.seat and "take" in (a.way, b.way) and scarce(s, a, b)
-        for a in ones
-        for b in others
-    )
-
-
-def scarce(s: Godsforge, a: Touch, b: Touch) -> bool:
-    both = a.way == b.way == "take"
-    taken = sum(touch.n for touch in (a, b) if touch.way == "take")
-    if a.thing == "pile":
-        return not both or any(s.discards)
-    owner = s.players[a.seat]
-    match a.thing:
-        case "stones":
-            return owner.veilstones > 0 if "use" in (a.way, b.way) else taken > owner.veilstones
-        case "hand":
-            return taken > len(owner.hand) if both else True
-        case _:
-            stolen = "gain" in (a.way, b.way) and any(p.creations for p in s.living())  # what comes may go again
-            return stolen or not all(warded(face) for face in s.faces(owner))
 
 
 def warded(card: Card) -> bool:

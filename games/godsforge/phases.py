@@ -100,7 +100,7 @@ async def reveal(s: Godsforge) -> str:
     for p in s.living():
         units += nemesis_plays(s) if p.nemesis else flip(s, p)
     await resolve(s, units)
-    collected = {p.seat: len(collect(p.dice, spare(p))) for p in s.askable() if p.laid}
+    collected = {p.seat: len(collect(p.dice, spare(p), p.free_shifts)) for p in s.askable() if p.laid}
     passing = {p.seat: PASSING for p in s.askable() if not p.laid}
     for seat in passing:
         s.say(f"{s.who(seat)} plays no card.", "GF-FORGE-21")

@@ -41,11 +41,17 @@ def top_card(s: Godsforge, deck: int) -> str | None:
     return s.decks[deck].pop() if s.decks[deck] else None
 
 
+def top_cards(s: Godsforge, deck: int, n: int) -> list[str]:
+    """As many as there are, up to n; the discard pile follows when the deck is empty (GF-DECK-03)."""
+    cards: list[str] = []
+    while len(cards) < n and (card := top_card(s, deck)) is not None:
+        cards.append(card)
+    return cards
+
+
 def draw(s: Godsforge, p: Player, n: int) -> list[str]:
     """Draw as many cards as there are, up to n (GF-DECK-04)."""
-    drawn: list[str] = []
-    while len(drawn) < n and (card := top_card(s, s.deck_of(p))) is not None:
-        drawn.append(card)
+    drawn = top_cards(s, s.deck_of(p), n)
     p.hand += drawn
     if drawn:
         s.reveal()
@@ -56,11 +62,10 @@ def draw(s: Godsforge, p: Player, n: int) -> list[str]:
 def take_random(s: Godsforge, victim: Player, n: int) -> list[str]:
     """Cards that leave a hand at random. A Nemesis' hand is the top four of its deck, shuffled (GF-SOLO-18, -35)."""
     if victim.nemesis:
-        deck = s.decks[1]
-        top = [deck.pop() for _ in range(min(HAND_SIZE, len(deck)))]
+        top = top_cards(s, 1, HAND_SIZE)
         s.chance.shuffle(top, stream="hands")
-        deck += top
-        return [deck.pop() for _ in range(min(n, len(top)))]
+        s.decks[1] += top
+        return [s.decks[1].pop() for _ in range(min(n, len(top)))]
     taken = s.chance.pick(victim.hand, n, stream="hands")
     for card in taken:
         victim.hand.remove(card)

@@ -133,8 +133,12 @@ def parts_text(card: Card, values: bool = False, edition: Edition = "2") -> list
 
 
 def line(card: Card, edition: Edition = "2") -> str:
-    """What a card costs and does, in one line."""
-    return f"{cost_words(card.cost)}: {' '.join(rules_text(card, values=True, edition=edition))}"
+    """What a card is, costs and does, in one line."""
+    return f"{kind(card)}, {cost_words(card.cost)}: {' '.join(rules_text(card, values=True, edition=edition))}"
+
+
+def kind(card: Card) -> str:
+    return "Spell" if card.is_spell else "Creation"
 
 
 def describe(card: Card, edition: Edition = "2") -> str:
@@ -142,7 +146,7 @@ def describe(card: Card, edition: Edition = "2") -> str:
     known = f" (known: {card.known})" if card.known else ""
     return "\n".join(
         [
-            f"{card.name}, {'Spell' if card.is_spell else 'Creation'}",
+            f"{card.name}, {kind(card)}",
             f"Cost: {cost_words(card.cost, long=True)}",
             *rules_text(card, values=True, edition=edition),
             f"Origin: {ORIGINS[card.origin]}{known}",

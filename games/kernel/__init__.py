@@ -6,6 +6,7 @@ from .journal import Save, Step, fingerprint
 from .lookahead import Lookahead
 from .state import Bot, Game, LogLine, Played, Result, Seen, Setting, Settings, State
 from .table import Table, replay
+from .text import fill, literal, one_line
 
 __all__ = [
     "Answer",
@@ -35,7 +36,10 @@ __all__ = [
     "ask_beside",
     "ask_one",
     "commitment",
+    "fill",
     "fingerprint",
+    "literal",
+    "one_line",
     "replay",
     "respond",
     "together",

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, field
 
 from .ask import Answer, Ask, Flow, Illegal, Seat
 from .chance import Chance
+
+if TYPE_CHECKING:
+    from .lookahead import Lookahead
+from .text import fill
 
 S = TypeVar("S", bound="State")
 Settings = dict[str, str]  # a table's choices: setting -> value
@@ -22,7 +26,7 @@ class LogLine(Struct, frozen=True):
     to: tuple[Seat, ...] | None = None
 
     def read(self, names: Sequence[str]) -> str:
-        return self.text.format(*names)
+        return fill(self.text, names)
 
 
 class Result(Struct, frozen=True):
@@ -78,7 +82,10 @@ class Played(Struct, frozen=True):
     drawn: int = 0
 
 
-Bot = Callable[[Seen[Any], Ask[Any]], Answer]  # an AI player: knows what its seat sees and what it is asked
+class Bot(Protocol):
+    """An AI player: it knows what its seat sees, what it is asked, and what it can try by looking ahead."""
+
+    def __call__(self, seen: Seen[Any], question: Ask[Any], ahead: Lookahead[Any] | None = None, /) -> Answer: ...
 
 
 class Game(Struct, Generic[S], frozen=True):

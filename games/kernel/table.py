@@ -97,6 +97,11 @@ class Table(Generic[S]):
         asks: Asks = self._put.asks
         return asks.keys() - self.held.keys()
 
+    @property
+    def apart(self) -> bool:
+        """Whether several seats act side by side just now, each in secret."""
+        return self._put.together is not None
+
     def question(self, seat: Seat) -> Ask[Any] | None:
         """What a seat can answer: what it is asked, or offered."""
         return self.asks.get(seat) or self.offers.get(seat)

@@ -1,7 +1,7 @@
 // Where one writes: messages, @mentions, and commands (see commands.js).
 
 import * as api from './api.js';
-import { avatar, h, icon } from './dom.js';
+import { avatar, h, icon, recall, remember } from './dom.js';
 import { CommandLine, findCommand, leaves } from './commands.js';
 import { ListBox, search } from './listbox.js';
 import { channelName, guildOf, isDirect, isThread, nameOf, on, state } from './store.js';
@@ -14,7 +14,12 @@ const list = new ListBox({ label: 'Suggestions', pick: (item) => choose(item) })
 list.attach(field);
 let line = null; // the command that is being filled in
 let mode = null; // what the list suggests: 'command' or 'person'
-const drafts = new Map();
+
+// What is written and not sent yet outlives a reload; each person has their own in each channel.
+const draftOf = (channel) => `draft.${state.me.id}.${channel}`;
+function keepDraft() {
+  if (state.open) remember('session', draftOf(state.open), (!line && field.value) || null);
+}
 
 export function say(text, kind = '') {
   note.textContent = text;
@@ -24,6 +29,11 @@ export function say(text, kind = '') {
 export function grow() {
   field.style.height = 'auto';
   field.style.height = `${Math.min(field.scrollHeight, 220)}px`;
+}
+
+function changed() {
+  grow();
+  keepDraft();
 }
 
 function closeShelf() {
@@ -68,13 +78,13 @@ function choose(item) {
   const at = field.value.lastIndexOf('@', end - 1);
   field.setRangeText(`@${item.label} `, at, end, 'end');
   closeShelf();
-  grow();
+  changed();
 }
 
 function begin(leaf, values = {}) {
   closeShelf();
   field.value = '';
-  grow();
+  changed();
   line?.remove();
   form.classList.add('commanding');
   line = new CommandLine({
@@ -84,7 +94,7 @@ function begin(leaf, values = {}) {
       form.classList.remove('commanding');
       shelf.replaceChildren();
       field.value = text;
-      grow();
+      changed();
       field.focus();
       if (text) suggest();
     },
@@ -105,20 +115,23 @@ async function send() {
   if (/^\/\w/.test(text)) { say('There is no such command. Type / to see them all.', 'bad'); return; }
   const people = [...state.users.values()].sort((a, b) => nameOf(b).length - nameOf(a).length);
   const content = people.reduce((words, user) => words.split(`@${nameOf(user)}`).join(`<@${user.id}>`), text);
+  const channel = state.open;
+  const written = field.value;
   field.value = '';
   grow();
   closeShelf();
   try {
-    await api.post(`channels/${state.open}/messages`, { content });
+    await api.post(`channels/${channel}/messages`, { content });
+    if (recall('session', draftOf(channel)) === written) remember('session', draftOf(channel), null);
     say('');
   } catch (fault) {
-    if (!field.value) field.value = text;
+    if (state.open === channel && !field.value) field.value = written;
     grow();
     say(`Not sent: ${fault.message}`, 'bad');
   }
 }
 
-field.addEventListener('input', () => { say(''); grow(); suggest(); });
+field.addEventListener('input', () => { say(''); changed(); suggest(); });
 field.addEventListener('keydown', (e) => {
   if (e.isComposing) return;
   if (mode && list.keys(e)) return;
@@ -149,15 +162,16 @@ export function write(text) {
   line?.cancel();
   field.value = text;
   field.focus();
-  grow();
+  changed();
   suggest();
 }
 
-on('opened', (id, before) => {
-  if (before) drafts.set(before, line ? '' : field.value);
+on('opened', (id) => {
+  const draft = recall('session', draftOf(id)) || '';
   line?.cancel('');
   const channel = state.channels.get(id);
-  field.value = drafts.get(id) || '';
+  field.value = draft;
+  keepDraft();
   const name = channelName(channel);
   const to = isDirect(channel) ? `@${name}` : isThread(channel) ? `“${name}”` : `#${name}`;
   field.placeholder = `Message ${to}`;

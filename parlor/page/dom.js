@@ -164,5 +164,8 @@ export function recall(where, key) {
   try { return remembered[where].getItem(`parlor.${key}`); } catch { return null; }
 }
 export function remember(where, key, value) {
-  try { remembered[where].setItem(`parlor.${key}`, value); } catch { /* private windows may refuse */ }
+  try {
+    if (value === null) remembered[where].removeItem(`parlor.${key}`);
+    else remembered[where].setItem(`parlor.${key}`, value);
+  } catch { /* private windows may refuse */ }
 }

@@ -39,32 +39,49 @@ function link(address, children) {
 }
 
 // Each rule: what it looks like at the beginning of the rest, and what becomes of it. The first that fits is taken.
+// One that has a third part is tried only where that still comes: else a run of opening marks would be read to the end
+// from each of them.
 const INLINE = [
   [/^\\([^a-zA-Z0-9\s])/, (m) => m[1]],
-  [/^(`+)([^]*?[^`])\1(?!`)/, (m) => h('code', {}, m[2].replace(/^ (.*) $/, '$1'))],
-  [/^\*\*\*(?=\S)([^]+?)\*\*\*(?!\*)/, (m, c) => h('strong', {}, h('em', {}, ...inline(m[1], c)))],
-  [/^\*\*(?=\S)([^]+?)\*\*(?!\*)/, (m, c) => h('strong', {}, ...inline(m[1], c))],
-  [/^__([^]+?)__(?!_)/, (m, c) => h('u', {}, ...inline(m[1], c))],
+  [/^\*\*\*(?=\S)([^]+?)\*\*\*(?!\*)/, (m, c) => h('strong', {}, h('em', {}, ...inline(m[1], c))), '***'],
+  [/^\*\*(?=\S)([^]+?)\*\*(?!\*)/, (m, c) => h('strong', {}, ...inline(m[1], c)), '**'],
+  [/^__([^]+?)__(?!_)/, (m, c) => h('u', {}, ...inline(m[1], c)), '__'],
   [/^\*(?=\S)((?:\*\*|[^*])+?)(?<=\S)\*(?!\*)/, (m, c) => h('em', {}, ...inline(m[1], c))],
   [/^_(?=\S)((?:__|[^_])+?)_(?![A-Za-z0-9_])/, (m, c) => h('em', {}, ...inline(m[1], c))],
-  [/^~~([^]+?)~~/, (m, c) => h('s', {}, ...inline(m[1], c))],
-  [/^\|\|([^]+?)\|\|/, (m, c) => spoiler(inline(m[1], c))],
-  [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m, c) => link(m[2], inline(m[1], c))],
-  [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], [m[1]])],
+  [/^~~([^]+?)~~/, (m, c) => h('s', {}, ...inline(m[1], c)), '~~'],
+  [/^\|\|([^]+?)\|\|/, (m, c) => spoiler(inline(m[1], c)), '||'],
+  [/^\[([^[\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"\n]*")?\)/, (m, c) => link(m[2], inline(m[1], c))],
+  [/^<(https?:\/\/[^\s<>]+)>/, (m) => link(m[1], [m[1]])],
   [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]!?*_~|]/, (m) => link(m[0], [m[0]])],
   [/^<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/, (m) => stamp(m[1], m[2])],
   [/^<@!?(\d+)>/, (m, c) => c.mention('user', m[1])],
   [/^<@&(\d+)>/, (m, c) => c.mention('role', m[1])],
   [/^<#(\d+)>/, (m, c) => c.mention('channel', m[1])],
   [/^@(everyone|here)\b/, (m) => h('span', { class: 'mention' }, m[0])],
-  [/^<\/([^:>]+):\d+>/, (m, c) => c.mention('command', m[1])],
+  [/^<\/([^:<>]+):\d+>/, (m, c) => c.mention('command', m[1])],
   [/^<a?(:\w+:)\d+>/, (m) => m[1]],
 ];
 // Characters at which one of the rules above may begin; a word's underscore does not.
 const SPECIAL = /[\\`*~|[<@]|__|(?<![A-Za-z0-9])_|https?:\/\//g;
 
+/** Code goes from a run of backticks to the next run of the same length: where that one begins, asked from front to back. */
+function closings(text) {
+  const runs = new Map();
+  for (const run of [...text.matchAll(/`+/g)].reverse()) {
+    if (!runs.has(run[0].length)) runs.set(run[0].length, []);
+    runs.get(run[0].length).push(run.index);
+  }
+  return (length, from) => {
+    const places = runs.get(length) || [];
+    while (places.length && places[places.length - 1] < from) places.pop();
+    return places.length ? places[places.length - 1] : -1;
+  };
+}
+
 export function inline(text, context) {
   const nodes = [];
+  const closing = closings(text);
+  const last = new Map(INLINE.map(([, , mark]) => [mark, mark ? text.lastIndexOf(mark) : Infinity]));
   let plain = '';
   let at = 0;
   while (at < text.length) {
@@ -73,9 +90,22 @@ export function inline(text, context) {
     if (!next) break;
     plain += text.slice(at, next.index);
     at = next.index;
+    if (text[at] === '`') {
+      let inside = at;
+      while (text[inside] === '`') inside++;
+      const end = closing(inside - at, inside);
+      if (end < 0) { plain += text.slice(at, inside); at = inside; continue; }
+      if (plain) nodes.push(plain);
+      plain = '';
+      const code = text.slice(inside, end);
+      nodes.push(h('code', {}, code.length > 2 && code.startsWith(' ') && code.endsWith(' ') ? code.slice(1, -1) : code));
+      at = end + (inside - at);
+      continue;
+    }
     const rest = text.slice(at);
     let found = null;
-    for (const [pattern, make] of INLINE) {
+    for (const [pattern, make, mark] of INLINE) {
+      if (last.get(mark) <= at) continue;
       const match = pattern.exec(rest);
       if (match) { found = [match, make]; break; }
     }
@@ -90,7 +120,7 @@ export function inline(text, context) {
   return nodes;
 }
 
-const LIST = /^(\s*)([-*]|\d{1,9}\.)\s+(.*)$/;
+const LIST = /^(\s*)([-*]|\d{1,9}\.)\s([^]*)$/;
 
 function list(lines, from, context) {
   const [, pad, mark] = LIST.exec(lines[from]);
@@ -106,7 +136,7 @@ function list(lines, from, context) {
       continue;
     }
     if (found[1].length < pad.length || /\d/.test(found[2]) !== /\d/.test(mark)) break;
-    node.append(h('li', {}, ...inline(found[3], context)));
+    node.append(h('li', {}, ...inline(found[3].trimStart(), context)));
     at++;
   }
   return [node, at];
@@ -139,15 +169,15 @@ export function blocks(text, context) {
         continue;
       }
     }
-    const heading = /^(#{1,3})\s+(.+)$/.exec(line);
-    const small = /^-#\s+(.*)$/.exec(line);
+    const heading = /^(#{1,3})\s+(\S[^]*)$/.exec(line);
+    const small = /^-#\s([^]*)$/.exec(line);
     const whole = /^>>>\s/.test(line);
     if (heading) {
       flush();
       nodes.push(h(`h${heading[1].length + 2}`, { class: `h${heading[1].length}` }, ...inline(heading[2], context)));
     } else if (small) {
       flush();
-      nodes.push(h('small', {}, ...inline(small[1], context)));
+      nodes.push(h('small', {}, ...inline(small[1].trimStart(), context)));
     } else if (whole || /^>\s/.test(line)) {
       flush();
       const quoted = whole ? [line.slice(4), ...lines.slice(at + 1)] : [];

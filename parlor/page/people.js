@@ -42,12 +42,16 @@ export async function addPerson(name) {
   return person;
 }
 
-/** The person of this tab: of the address, or of the tab before it was reloaded. A name that is new is added. */
+const known = (name) => (name && state.people.find((one) => called(one, name))) || null;
+const ofAddress = () => known(new URLSearchParams(location.search).get('as')?.trim());
+
+/** Who this tab was before it was reloaded; null if the person is to be asked. A link can come from anywhere: it makes
+    nobody and signs nobody in, it only proposes somebody who is here already. */
 export async function whoAmI() {
   await fetchPeople();
-  const wanted = new URLSearchParams(location.search).get('as')?.trim().slice(0, 32) || recall('session', 'person');
-  if (!wanted) return null;
-  return state.people.find((one) => called(one, wanted)) || addPerson(wanted);
+  const before = known(recall('session', 'person'));
+  const proposed = ofAddress();
+  return proposed && proposed !== before ? null : before;
 }
 
 export function become(person) {
@@ -57,13 +61,14 @@ export function become(person) {
   history.replaceState(history.state, '', `${addressOf(person)}${location.hash}`);
 }
 
-/** Names to choose from; one that no other tab has is chosen. `chosen()` is the person. */
+/** Names to choose from; the one that the address proposes is chosen, or one that no other tab has. `chosen()` is the
+    person. */
 export async function chooser() {
   const taken = await takenElsewhere();
-  let person = state.people.find((one) => !taken.has(one.id)) || state.people[0];
+  let person = ofAddress() || state.people.find((one) => !taken.has(one.id)) || state.people[0];
   const node = h('div', { class: 'faces', role: 'radiogroup', 'aria-label': 'Who are you?' });
   const field = h('input', { class: 'input', placeholder: 'Another name', maxlength: '32', 'aria-label': 'Another name', autocomplete: 'off' });
-  const draw = () => node.replaceChildren(...state.people.filter((one) => !one.bot).slice(0, 11).map((one) => h('label', { class: 'face' },
+  const draw = () => node.replaceChildren(...state.people.filter((one, n) => !one.bot && (n < 11 || one === person)).map((one) => h('label', { class: 'face' },
     h('input', { type: 'radio', name: 'person', checked: one === person, onchange: () => { person = one; field.value = ''; } }),
     avatar(one, nameOf(one)), h('span', {}, nameOf(one)), taken.has(one.id) && h('small', {}, 'another tab'))), field);
   draw();
@@ -88,7 +93,12 @@ function draw() {
 
 function openMenu() {
   const close = () => dialog.close();
-  const go = (person) => { close(); if (person.id !== state.me.id) location.assign(addressOf(person)); };
+  const go = (person) => {
+    close();
+    if (person.id === state.me.id) return;
+    remember('session', 'person', person.global_name || person.username);
+    location.assign(addressOf(person));
+  };
   const others = state.people.filter((one) => !one.bot);
   const wrong = h('p', { class: 'wrong', role: 'alert' });
   const field = h('input', { class: 'input', placeholder: 'A new name', maxlength: '32', 'aria-label': 'A new name', autocomplete: 'off' });
@@ -108,7 +118,7 @@ function openMenu() {
   });
   const dialog = h('dialog', { class: 'modal who', 'aria-labelledby': 'who-title' },
     h('header', {}, h('h2', { id: 'who-title' }, 'Who am I?'), h('button', { class: 'round', type: 'button', 'aria-label': 'Close', onclick: close }, icon('close'))),
-    h('p', {}, 'Every tab can be another person. Open a second tab to play against yourself, or give the address to a friend on this machine.'),
+    h('p', {}, 'Every tab can be another person. Open a second tab to play against yourself, or let a friend play in one.'),
     h('ul', { class: 'persons' }, others.map((one) => h('li', {},
       h('button', { class: 'person', type: 'button', 'aria-pressed': String(one.id === state.me.id), onclick: () => go(one) },
         avatar(one, nameOf(one), 'small'), h('span', {}, nameOf(one)), one.id === state.me.id && h('small', {}, 'you')),

@@ -8,18 +8,17 @@ from games.defiance import values
 from games.defiance.board import NOMANS, Space, row_of
 from games.defiance.cards import Role
 from games.defiance.state import Defiance, Permanent, Player
-from games.kernel import Seat, Seen
+from games.kernel import Seat, Seen, fill
 
-from .. import palette, text
+from .. import grounds, palette, strips, text
 from ..canvas import Canvas
-from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE, mix
+from ..palette import BRIGHT, DIM, GOLD, INK, PALE, mix
 from ..story import story_plate
 from . import fight, look, tile, told
 from .grid import GUTTER, SIDE, Grid, W, order
 
 FULL = W - 2 * SIDE
 BAR = 122
-GROUND = 1400
 BOTH: tuple[Role, Role] = ("capital", "ruler")
 
 
@@ -37,14 +36,7 @@ def board(seen: Seen[Defiance], names: Sequence[str], story: bool = True) -> Can
 
 
 def finish(canvas: Canvas, y: int) -> Canvas:
-    """Now that the height is known: the ground under it all. It ends in the colour that an empty picture has, so that
-    one ground, painted once, does for pictures of all heights."""
-    canvas.h = y
-    ground = Canvas(W, y)
-    ground.put("backdrop", 0, 0, W, min(y, GROUND), top="#1d2438", bottom=INK)
-    ground.put("ornament", W // 2 - 450, -260, 900, 900, colour=GOLD, strength=0.1)
-    canvas.calls[:0] = ground.calls
-    return canvas
+    return grounds.lay(canvas, y, "#1d2438", seal=(W // 2 - 450, -260, 900), strength=0.1)
 
 
 # -- the head
@@ -74,7 +66,7 @@ def _whose_turn(canvas: Canvas, s: Defiance, names: Sequence[str], left: int) ->
     look.medallion(canvas, right - 62, 16, 58, s.active)
     room = right - 84 - left
     name = f"{names[s.active]}’s turn"
-    moment = told.moment_words(s).format(*names)
+    moment = fill(told.moment_words(s), names)
     size = text.fit(name, "title", room, 34)
     canvas.text(
         right - 80, 32 if moment else 48, text.shorten(name, "title", size, room), "title", size, PALE, align="r"
@@ -85,24 +77,10 @@ def _whose_turn(canvas: Canvas, s: Defiance, names: Sequence[str], left: int) ->
 
 
 def _phases(canvas: Canvas, s: Defiance, y: int) -> None:
-    """The round's number and the six phases of a turn, the present one lit."""
-    words = f"ROUND {s.round}"
-    wide = text.width(words, "black", 28) + 36
-    canvas.plate(SIDE, y, wide, 52, radius=26, top="#5a4a22", bottom="#2d2512", edge=GOLD, width=3, shadow=5)
-    canvas.text(SIDE + wide // 2, y + 26, words, "black", 28, BRIGHT, align="m")
+    """The round's number and the six phases of a turn."""
     now = told.phase_words(s)
     steps = told.PHASES if now in told.PHASES else (now,)
-    x = SIDE + wide + 8
-    room = (W - SIDE - x - 6 * (len(steps) - 1)) // len(steps)
-    for step in steps:
-        lit = step == now
-        top, bottom = ("#f3d78c", "#b98a33") if lit else ("#232a3d", "#171b28")
-        canvas.plate(x, y + 3, room, 46, radius=23, top=top, bottom=bottom, edge=BRIGHT if lit else LINE, width=2)
-        font, size = ("bold", 26) if lit else ("text", 25)
-        canvas.text(
-            x + room // 2, y + 26, step, font, text.fit(step, font, room - 12, size), INK if lit else DIM, align="m"
-        )
-        x += room + 6
+    strips.phases(canvas, SIDE, y, W - SIDE, s.round, steps, steps.index(now), high=52, gap=6)
 
 
 # -- the spaces, and the players beside them

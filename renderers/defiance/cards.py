@@ -193,4 +193,4 @@ def hand_card(
         canvas.plate(10, 10, 58, 58, radius=29, top=INK, bottom=INK, edge="#ffb3a8", width=3)
         canvas.text(39, 39, str(card.cost if cost is None else cost), "black", 28, "#ffb3a8", align="m")
         canvas.icon(78, 26, "lock", 30, "#ffb3a8", outline=INK)
-    return canvas
+    return canvas.keep()

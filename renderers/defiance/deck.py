@@ -6,7 +6,7 @@ from games.defiance.cards import TYPE_NAMES, Card, catalogue
 from games.defiance.decks import locations, size
 from games.defiance.state import Brought
 
-from .. import palette, text
+from .. import grounds, palette, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, PALE, darker, lighter, mix
 from ..phrases import count
@@ -30,12 +30,7 @@ def deck_sheet(deck: Brought, cards: str = "base") -> Canvas:
     canvas.text(112, 92, f"{name.capitalize()} · {count(size(deck), 'card')} · {lands}", "semi", 29, DIM)
     y = _court(canvas, deck, cards, 126)
     y = _lists(canvas, deck, cards, y)
-    canvas.h = y
-    ground = Canvas(W, y)
-    ground.put("backdrop", 0, 0, W, y, top=mix(tone, "#1b2136", 0.8), bottom="#07080d")
-    ground.put("ornament", W - 560, -240, 800, 800, colour=tone, strength=0.16)
-    canvas.calls[:0] = ground.calls
-    return canvas
+    return grounds.lay(canvas, y, mix(tone, "#1b2136", 0.8), seal=(W - 560, -240, 800), colour=tone, strength=0.16)
 
 
 def _court(canvas: Canvas, deck: Brought, cards: str, y: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -12,11 +12,11 @@ from games.defiance.decks import ready_decks
 from games.defiance.state import Defiance
 from games.kernel import Answer, Ask, Illegal, Table
 
-from .. import defiance
+from .. import defiance, moments
 from ..canvas import Canvas
+from ..moments import Moment, at, never
 from ..persons import LONG_NAMES, NAMES
 
-Moment = Callable[[Table[Defiance]], bool]
 TRIES = 40
 ASKED = {  # kind of option -> the round from which on a question with several of them is looked for
     "deck:": 0, "serve:": 0, "play:": 3, "space:": 3, "attack:": 3, "strike:": 3, "target:": 2, "move:": 4, "card:": 1,
@@ -40,17 +40,7 @@ def choose(random: Random, question: Ask[Any]) -> Answer:
 
 
 def play(seats: int, seed: str, until: Moment, wishes: Mapping[str, str] | None = None) -> Table[Defiance]:
-    """A game with that seed, at the first moment that is wanted, or at its end."""
-    random = Random(f"gallery {seed}")
-    table = Table.new(GAME, seats, seed, wishes)
-    while table.waiting and not until(table):
-        seat = min(table.waiting)
-        table.answer(seat, choose(random, table.asks[seat]))
-    return table
-
-
-def at(number: int, phase: str) -> Moment:
-    return lambda table: table.state.round >= number and table.state.phase == phase
+    return moments.play(GAME, choose, seats, seed, until, wishes)
 
 
 def asked(option: str, number: int = 0, count: int = 2) -> Moment:
@@ -75,10 +65,6 @@ def answered(table: Table[Defiance]) -> bool:
 
 def after_a_fall(table: Table[Defiance]) -> bool:
     return bool(table.state.fallen) and len(table.state.living()) > 1
-
-
-def never(_: Table[Defiance]) -> bool:
-    return False
 
 
 MOMENTS: dict[str, Moment] = {

@@ -101,7 +101,7 @@ def ground(spaces: Sequence[Space], h: int) -> Canvas:
         canvas.put("rift", 0, 0, wide, h)
         for n in range(5):
             canvas.put("frame", n * (tile.W + GAP), 0, tile.W, h, radius=12, colour="#8d6bb5", width=2, dashed=False)
-        return canvas
+        return canvas.keep()
     tone = look.colour(owner)
     holy = zone(spaces[0]) == "sanctuary"
     for n, space in enumerate(spaces):
@@ -120,7 +120,7 @@ def ground(spaces: Sequence[Space], h: int) -> Canvas:
             canvas.icon(x + tile.W // 2, h // 2, sign, size, mix(GOLD, INK, 0.3))
         elif holy:
             canvas.icon(x + tile.W // 2, h // 2, "treasure_chest", min(44, h - 12), mix(tone, INK, 0.55))
-    return canvas
+    return canvas.keep()
 
 
 def order(s: Defiance) -> list[int]:

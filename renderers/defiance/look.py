@@ -101,15 +101,15 @@ REALMS: dict[str, dict[str, tuple[str, str]]] = {
 
 
 def colour(seat: Seat) -> str:
-    return palette.SEATS[seat % 4]
+    return palette.sign(seat).colour
 
 
 def sigil(seat: Seat) -> str:
-    return palette.SIGILS[seat % 4]
+    return palette.sign(seat).sigil
 
 
 def numeral(seat: Seat) -> str:
-    return palette.NUMERALS[seat % 4]
+    return palette.sign(seat).numeral
 
 
 def mood(card: Card) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct, field
@@ -12,11 +13,11 @@ from games.defiance.board import Space
 from games.defiance.cards import Card
 from games.defiance.choices import Choice
 from games.defiance.state import HIDDEN, Defiance, Player
-from games.kernel import Ask, Seen
+from games.kernel import Ask, Seen, fill
 
-from .. import text
+from .. import hands, text
 from ..canvas import Canvas
-from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE
+from ..palette import BRIGHT, DIM, GOLD, PALE
 from . import cards, deck, fight, look, told
 from .board import finish, legend, spaces
 from .grid import SIDE, Grid, W
@@ -24,8 +25,8 @@ from .grid import SIDE, Grid, W
 GAP = 12
 CARD = (W - 2 * SIDE - 2 * GAP) // 3
 MOST_LINES = 12  # more arrows would hide the board
-FEET = {"open": "check_bold", "closed": "close_thick"}
-Note = tuple[str, str]  # "open", "closed" or nothing, and why or how
+GRID = hands.Grid(card=CARD, columns=3, side=SIDE, gap=GAP, size=24, radius=22)
+Note = tuple[hands.State, str]  # whether it can be played, and why or how
 
 
 class Picks(Struct):
@@ -42,7 +43,7 @@ def panel(seen: Seen[Defiance], names: Sequence[str], ask: Ask[Any] | None = Non
     canvas = Canvas(W, 10_000, told.panel_alt(seen, names, ask, notes))
     y = _head(canvas, s, p, names)
     if ask:
-        y = _prompt(canvas, ask.prompt.format(*names), y)
+        y = _prompt(canvas, fill(ask.prompt, names), y)
     y = _choices(canvas, s, p, ask, y)
     chosen = picks(s, ask)
     if not chosen.spaces:  # what the question is about comes first
@@ -156,30 +157,9 @@ def _hand(canvas: Canvas, s: Defiance, p: Player, y: int, notes: Sequence[Note])
 def _cards(
     canvas: Canvas, faces: Sequence[Card], notes: Sequence[Note], costs: Sequence[int], y: int, gold: int = 99
 ) -> int:
-    for n in range(0, len(faces), 3):
-        row = list(zip(faces, notes, costs, strict=True))[n : n + 3]
-        high = max(cards.hand_card(card, CARD).h for card, _, _ in row)
-        feet = [text.wrap(text.printable(words), "semi", 24, CARD - 60) for _, (_, words), _ in row]
-        lines = max(map(len, feet))
-        for k, ((card, (state, _), cost), foot) in enumerate(zip(row, feet, strict=True)):
-            x = SIDE + k * (CARD + GAP)
-            if state == "open":
-                canvas.plate(x, y, CARD, high, radius=22, top=INK, bottom=INK, glow=GOLD)
-            dim = state == "closed" or (not state and cost > gold)
-            canvas.place(
-                x, y, cards.hand_card(card, CARD, high, cost=cost, glow=state == "open", dim=dim, dear=cost > gold)
-            )
-            if foot:
-                _foot(canvas, x, y + high + 6, state, foot, 29 * lines + 14)
-        y += high + (29 * lines + 34 if lines else 16)
-    return y
-
-
-def _foot(canvas: Canvas, x: int, y: int, state: str, lines: Sequence[str], high: int) -> None:
-    top, bottom, edge = {"open": ("#5a4a22", "#2d2512", GOLD), "closed": ("#22252f", "#171920", LINE)}[state]
-    shut = state == "closed"
-    canvas.plate(x, y, CARD, high, radius=14, top=top, bottom=bottom, edge=edge, width=2)
-    canvas.icon(x + 26, y + high // 2, FEET[state], 26, DIM if shut else BRIGHT)
-    start = y + high // 2 - 29 * len(lines) // 2 + 14
-    for k, line in enumerate(lines):
-        canvas.text(x + 46, start + 29 * k, line, "semi", 24, DIM if shut else PALE)
+    held = []
+    for card, (state, words), cost in zip(faces, notes, costs, strict=True):
+        dim = state == "closed" or (not state and cost > gold)
+        draw = partial(cards.hand_card, card, CARD, cost=cost, glow=state == "open", dim=dim, dear=cost > gold)
+        held.append(hands.Held(draw, state, words))
+    return GRID.draw(canvas, held, y)

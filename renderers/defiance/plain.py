@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.defiance.board import COLUMNS, NOMANS, row_of
 from games.defiance.state import HIDDEN, Defiance, Permanent, Player
-from games.kernel import Seen
+from games.kernel import Seen, fill
 
 from ..phrases import count
 from . import grid, look, tile, told
@@ -15,9 +15,10 @@ from .board import BOTH
 CELL = 8
 
 
-def text_board(seen: Seen[Defiance], names: Sequence[str]) -> str:
-    """Everything that the board shows, in Markdown."""
-    s, names = seen.state, told.people(seen.state, names)
+def text_board(seen: Seen[Defiance], names: Sequence[str], escape: Callable[[str], str] = str) -> str:
+    """Everything that the board shows, in Markdown. `escape` makes a name harmless there, last of all: other letters
+    can become such that Markdown knows."""
+    s, names = seen.state, [escape(name) for name in told.people(seen.state, names)]
     lines = [f"## Defiance of the Gods, {told.turn_words(s, names)}"]
     if s.match:
         lines.append(f"{told.score_words(s, names)}.")
@@ -34,7 +35,7 @@ def text_board(seen: Seen[Defiance], names: Sequence[str]) -> str:
     if happened := told.story(s, names):
         lines += ["### What happened", *(f"- {words}" for words in happened)]
     if s.result:
-        lines += ["### Result", s.result.reason.format(*names)]
+        lines += ["### Result", fill(s.result.reason, names)]
     return "\n".join(lines)
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.defiance.state import Defiance
-from games.kernel import Result, Seat, Seen
+from games.kernel import Result, Seat, Seen, fill
 
-from .. import palette, text
+from .. import palette, podium, text
 from ..canvas import Canvas
-from ..palette import BRIGHT, DIM, GOLD, INK, PALE, darker, lighter, mix
+from ..palette import DIM, GOLD, INK, PALE
 from ..phrases import count, series
-from ..podium import METALS, ORDINALS, on_ground
+from ..podium import SIDE, W
 from . import curve, look, tile, told
 from .board import BOTH
-
-W, SIDE = 1080, 20
 
 
 def result(seen: Seen[Defiance], names: Sequence[str]) -> Canvas:
@@ -27,48 +25,26 @@ def result(seen: Seen[Defiance], names: Sequence[str]) -> Canvas:
     for place, group in enumerate(end.places):
         for who in group:
             y = _place(canvas, s, end, who, place, names, y)
-    return on_ground(canvas, y + 8)
+    return podium.on_ground(canvas, y + 8)
 
 
 def _champion(canvas: Canvas, s: Defiance, end: Result, names: Sequence[str]) -> int:
     """The winner's sigil under laurels; two sigils side by side after a draw."""
-    middle, y = W // 2, 150
     crowned = end.winners or [p.seat for p in s.players]
     alone = len(crowned) == 1
-    spread = min(200, 700 // len(crowned))
-    left = middle - spread * (len(crowned) - 1) // 2
-    for n, who in enumerate(crowned):
-        x = left + n * spread
-        canvas.icon(x, y - 102, "trophy" if alone else "handshake", 84, GOLD, outline=INK)
-        canvas.put("medallion", x - 72, y - 60, 144, 144, colour=look.colour(who), name=look.sigil(who), dead=False)
     title = names[crowned[0]] if alone else "A draw" if s.result else series(names[who] for who in crowned)
-    size = text.fit(title, "title", W - 80, 64, 30)
-    canvas.text(middle, 286, text.shorten(title, "title", size, W - 80), "title", size, BRIGHT, align="m", outline=INK)
-    canvas.rule(240, 330, W - 480)
-    lines = text.wrap(text.printable(end.reason.format(*names)), "italic", 30, W - 140)
-    y = canvas.lines(middle, 344, [lines], "italic", 30, PALE, align="m")
     words = f"Defiance of the Gods · {count(s.round, 'round')}"
     if s.match:
         score = " – ".join(str(p.wins) for p in s.players)
         words = f"Match over {count(s.game, 'game')} · {score}" + (f" · {s.drawn} drawn" if s.drawn else "")
-    canvas.text(middle, y + 26, words, "text", 27, DIM, align="m")
-    return y + 64
+    faces = [podium.Face(look.colour(who), look.sigil(who)) for who in crowned]
+    return podium.head(canvas, faces, "trophy" if alone else "handshake", title, fill(end.reason, names), words)
 
 
 def _place(canvas: Canvas, s: Defiance, end: Result, who: Seat, place: int, names: Sequence[str], y: int) -> int:
     p, won = s.players[who], who in end.winners
-    metal = METALS[min(place, 3)]
     high = 104 + 132 + (46 if p.deck_list else 0)
-    canvas.plate(
-        SIDE, y, W - 2 * SIDE, high, radius=28, top=mix(metal, "#232a3d", 0.72 if won else 0.86),
-        bottom=mix(metal, "#10131c", 0.93), edge=lighter(metal, 0.3) if won else darker(metal, 0.25),
-        width=4 if won else 2,
-    )  # fmt: skip
-    canvas.plate(
-        SIDE + 16, y + 20, 88, 64, radius=20, top=lighter(metal, 0.3), bottom=darker(metal, 0.25),
-        edge=lighter(metal, 0.6),
-    )  # fmt: skip
-    canvas.text(SIDE + 60, y + 52, ORDINALS[min(place, 3)], "black", 34, palette.on(metal), align="m")
+    podium.place(canvas, y, high, place, won=won)
     look.medallion(canvas, SIDE + 120, y + 18, 64, who, out=p.out and not won)
     right = W - SIDE - 24
     if s.match:

@@ -94,7 +94,7 @@ def tile(s: Defiance, it: Standing, h: int, badge: str = "") -> Canvas:
         canvas.put("compass", W - 54, 7, 47, 47, ways=ways, colour=tone)
         if card.steps > 1:
             canvas.text(W - 30, 66, f"×{card.steps}", "black", 24, PALE, align="m", outline=INK)
-    return canvas
+    return canvas.keep()
 
 
 def front(s: Defiance, it: Standing, h: int, badge: str = "") -> Canvas:
@@ -110,7 +110,7 @@ def front(s: Defiance, it: Standing, h: int, badge: str = "") -> Canvas:
         left = _after_pennant(it)
         canvas.plate(left, 6, _wide(badge), 32, radius=9, top="#fff3c4", bottom="#e0b04a", edge=INK, width=2)
         canvas.text(left + _wide(badge) // 2, 22, badge, "black", 24, INK, align="m")
-    return canvas
+    return canvas.keep()
 
 
 def _wide(badge: str) -> int:
@@ -128,7 +128,7 @@ def _back(canvas: Canvas, it: Standing, h: int) -> Canvas:
     _pennant(canvas, it)
     canvas.plate(W // 2 - 28, h // 2 - 28, 56, 56, radius=28, top="#1a1e2b", bottom=INK, edge=GOLD, width=2)
     canvas.icon(W // 2, h // 2, look.ROLES[it.marks[0]], 40, GOLD)
-    return canvas
+    return canvas.keep()
 
 
 def _pennant(canvas: Canvas, it: Standing) -> None:

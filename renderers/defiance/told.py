@@ -10,7 +10,7 @@ from games.defiance.cards import TYPE_NAMES, Ability, Card, catalogue
 from games.defiance.decks import locations, size
 from games.defiance.state import Brought, Defiance, Permanent, Player, Waiting
 from games.defiance.words import describe
-from games.kernel import Ask, Seat, Seen
+from games.kernel import Ask, Seat, Seen, fill
 
 from .. import text
 from ..phrases import LIMIT, Ranked, compact, count, cut, series
@@ -164,7 +164,7 @@ def turn_words(s: Defiance, names: Sequence[str]) -> str:
     head = f"round {s.round}, {phase_words(s)}" if s.turn else phase_words(s)
     if s.phase is not None and s.turn:
         head += f", turn of {names[s.active]}"
-    moment = moment_words(s).format(*names)
+    moment = fill(moment_words(s), names)
     return f"{head}: {moment}" if moment else head
 
 
@@ -219,8 +219,8 @@ def panel_alt(
     s, p = seen.state, own(seen)
     said: list[Ranked] = [(0, f"{names[p.seat]}, {turn_words(s, names)}: {p.gold} gold.")]
     if ask:
-        said.append((0, f"{ask.prompt.format(*names)}"))
-        labels = [option.label.format(*names) for option in ask.options.values()]
+        said.append((0, fill(ask.prompt, names)))
+        labels = [fill(option.label, names) for option in ask.options.values()]
         said.append((1, f"Choices: {', '.join(labels)}."))
     said.append((0, f"Hand of {len(p.hand)}."))
     for id, note in zip(p.hand, notes, strict=True):
@@ -246,7 +246,7 @@ def result_alt(seen: Seen[Defiance], names: Sequence[str]) -> str:
     s = seen.state
     said: list[Ranked] = [(0, f"Defiance of the Gods is over after {count(s.round, 'round')}.")]
     if s.result:
-        said.append((0, s.result.reason.format(*names)))
+        said.append((0, fill(s.result.reason, names)))
         for place, seats in enumerate(s.result.places, 1):
             said.append((0, f"Place {place}: {series(names[seat] for seat in seats)}."))
     if s.match:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.godsforge.state import Godsforge
 from games.kernel import Seat, Seen
 
-from .. import palette, phrases, text
+from .. import grounds, palette, phrases, strips, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE
 from ..story import story_plate
@@ -19,7 +19,6 @@ from .seat import Place
 W, SIDE = 1080, 16
 GUTTER, GAP = 84, 96  # between two columns, between two rows: that is where the arrows are
 HALF, FULL = (W - 2 * SIDE - GUTTER) // 2, W - 2 * SIDE
-ORDINALS = ("1st", "2nd", "3rd", "4th")
 PHASES = ["Upkeep", "Forge Roll", "Reveal", "Attack"]
 
 
@@ -36,12 +35,7 @@ def board(seen: Seen[Godsforge], names: Sequence[str], *, story: bool = True) ->
     y = _fallen(canvas, s, names, y)
     if story:
         y = story_plate(canvas, s.story, names, y, SIDE)
-    canvas.h = y
-    ground = Canvas(W, y)
-    ground.put("backdrop", 0, 0, W, y, top="#1b2136", bottom="#07080d")
-    ground.put("ornament", W // 2 - 450, 30, 900, 900, colour=GOLD, strength=0.13)
-    canvas.calls[:0] = ground.calls
-    return canvas
+    return grounds.lay(canvas, y, "#1b2136", seal=(W // 2 - 450, 30, 900), strength=0.13)
 
 
 # -- the head
@@ -50,7 +44,7 @@ def board(seen: Seen[Godsforge], names: Sequence[str], *, story: bool = True) ->
 def _head(canvas: Canvas, s: Godsforge) -> int:
     canvas.icon(52, 52, "anvil", 56, GOLD)
     left = 92 + canvas.text(92, 50, "GODSFORGE", "title", 50, BRIGHT)
-    edition = "Solo" if s.solo else f"{ORDINALS[int(s.edition) - 1]} edition"
+    edition = "Solo" if s.solo else f"{phrases.ordinal(int(s.edition))} edition"
     canvas.text(left + 18, 56, edition, "italic", 27, DIM)
     right = W - SIDE - 8
     if s.solo:
@@ -74,24 +68,11 @@ def _count(canvas: Canvas, right: int, icon: str, number: str, word: str) -> int
 
 
 def _phases(canvas: Canvas, s: Godsforge, y: int) -> None:
-    """The round's number and its four phases, the present one lit."""
-    words = f"ROUND {s.round}"
-    wide = text.width(words, "black", 32) + 44
-    canvas.plate(SIDE, y, wide, 60, radius=30, top="#5a4a22", bottom="#2d2512", edge=GOLD, width=3, shadow=6)
-    canvas.text(SIDE + wide // 2, y + 30, words, "black", 32, BRIGHT, align="m")
+    """The round's number and its four phases."""
     now = told.phase_words(s)
-    steps = PHASES if now in PHASES else [now]
-    x = SIDE + wide + 14
-    room = (W - SIDE - x - 14 * (len(steps) - 1)) // len(steps)
-    for n, step in enumerate(steps):
-        lit = step == now
-        top, bottom = ("#f3d78c", "#b98a33") if lit else ("#232a3d", "#171b28")
-        canvas.plate(x, y + 4, room, 52, radius=26, top=top, bottom=bottom, edge=BRIGHT if lit else LINE, width=2)
-        label = f"{n + 1} {step}" if len(steps) > 1 else step
-        canvas.text(
-            x + room // 2, y + 30, label, "bold" if lit else "text", 28 if lit else 26, INK if lit else DIM, align="m"
-        )
-        x += room + 14
+    steps = [f"{n} {step}" for n, step in enumerate(PHASES, 1)] if now in PHASES else [now]
+    lit = PHASES.index(now) if now in PHASES else 0
+    strips.phases(canvas, SIDE, y, W - SIDE, s.round, steps, lit, high=60, gap=14)
 
 
 def _warning(canvas: Canvas, s: Godsforge, y: int) -> int:
@@ -223,7 +204,7 @@ def place_of(s: Godsforge, seat: Seat) -> str:
     for group in s.out:
         better -= len(group)
         if seat in group:
-            return f"{ORDINALS[better]} place"
+            return f"{phrases.ordinal(better + 1)} place"
     return ""
 
 

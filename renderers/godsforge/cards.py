@@ -210,7 +210,7 @@ def hand_card(card: Card, w: int, h: int = 0, *, glow: bool = False, dim: bool =
     rules(canvas, pad, banner + 74, w - 2 * pad, 300, card, 27)
     if dim:
         canvas.put("veil", 0, 0, w, h, radius=24, colour=INK, strength=0.44)
-    return canvas
+    return canvas.keep()
 
 
 TILE = 118
@@ -243,4 +243,4 @@ def tile(
     for line in lines:
         canvas.text(12, y, line, "semi", 24, PALE, outline=INK)
         y += 28
-    return canvas
+    return canvas.keep()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -11,11 +11,10 @@ from games.godsforge.cards import SETS
 from games.godsforge.state import Creation, Godsforge
 from games.kernel import Answer, Ask, Illegal, Seen, Table
 
-from .. import godsforge
+from .. import godsforge, moments
 from ..canvas import Canvas
+from ..moments import Moment, at, never
 from ..persons import LONG_NAMES, NAMES
-
-Moment = Callable[[Table[Godsforge]], bool]
 
 
 def choose(random: Random, question: Ask[Any]) -> Answer:
@@ -36,17 +35,7 @@ def choose(random: Random, question: Ask[Any]) -> Answer:
 
 
 def play(seats: int, seed: str, until: Moment, wishes: Mapping[str, str] | None = None) -> Table[Godsforge]:
-    """A game with that seed, at the first moment that is wanted, or at its end."""
-    random = Random(f"gallery {seed}")
-    table = Table.new(GAME, seats, seed, wishes)
-    while table.waiting and not until(table):
-        seat = min(table.waiting)
-        table.answer(seat, choose(random, table.asks[seat]))
-    return table
-
-
-def at(number: int, phase: str) -> Moment:
-    return lambda table: table.state.round >= number and table.state.phase == phase
+    return moments.play(GAME, choose, seats, seed, until, wishes)
 
 
 def announced(table: Table[Godsforge]) -> bool:
@@ -60,10 +49,6 @@ def can_play(table: Table[Godsforge]) -> bool:
         any(option.startswith("play:") for option in ask.options) and any(why.startswith("play:") for why in ask.greyed)
         for ask in table.asks.values()
     )
-
-
-def never(_: Table[Godsforge]) -> bool:
-    return False
 
 
 def after_a_death(table: Table[Godsforge]) -> bool:

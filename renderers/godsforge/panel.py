@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from games.godsforge.state import HIDDEN, Godsforge, Player
 from games.kernel import Ask, Seen
 
-from .. import phrases, text
+from .. import grounds, hands, phrases, text
 from ..canvas import Canvas
-from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE, mix
+from ..palette import BRIGHT, DIM, GOLD, LINE, PALE, mix
 from . import cards, seat, told
 
 W, SIDE, GAP = 1080, 20, 20
-FEET = {"open": "check_bold", "down": "cards_diamond", "closed": "close_thick"}  # the icon before a card's note
 CARD = (W - 2 * SIDE - GAP) // 2
+GRID = hands.Grid(card=CARD, columns=2, side=SIDE, gap=GAP, size=25, radius=24)
 
 
 def panel(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
@@ -66,14 +67,7 @@ def dice(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
 
 
 def _finish(canvas: Canvas, y: int) -> Canvas:
-    """Now that the height is known: the ground under it all."""
-    canvas.h = y
-    ground = Canvas(W, y)
-    ground.put("backdrop", 0, 0, W, y, top="#1b2136", bottom="#07080d")
-    if y > 480:
-        ground.put("ornament", W - 620, y - 620, 760, 760, colour=GOLD, strength=0.1)
-    canvas.calls[:0] = ground.calls
-    return canvas
+    return grounds.lay(canvas, y, "#1b2136", seal=(W - 620, 240, 760), strength=0.1)
 
 
 def _head(canvas: Canvas, s: Godsforge, p: Player, name: str) -> int:
@@ -127,49 +121,20 @@ def _hand(canvas: Canvas, s: Godsforge, p: Player, y: int, ask: Ask[Any] | None)
     if not faces:
         canvas.text(W // 2, y + 40, "No cards in hand", "italic", 30, DIM, align="m")
         return y + 90
-    for n in range(0, len(faces), 2):
-        pair = faces[n : n + 2]
-        notes = [_note(p, card.name, ask) for card in pair]
-        high = max(cards.hand_card(card, CARD).h for card in pair)
-        lines = max(len(note[1]) for note in notes)
-        for k, (card, (state, note)) in enumerate(zip(pair, notes, strict=True)):
-            x = SIDE + k * (CARD + GAP)
-            if state == "open":
-                canvas.plate(x, y, CARD, high, radius=24, top=INK, bottom=INK, glow=GOLD)
-            canvas.place(x, y, cards.hand_card(card, CARD, high, glow=state == "open", dim=state == "closed"))
-            if note:
-                _foot(canvas, x, y + high + 8, state, note, 31 * lines + 18)
-        y += high + (31 * lines + 44 if lines else 20)
-    return y + 4
+    held = []
+    for card in faces:
+        state, words = _note(p, card.name, ask)
+        draw = partial(cards.hand_card, card, CARD, glow=state == "open", dim=state == "closed")
+        held.append(hands.Held(draw, state, words))
+    return GRID.draw(canvas, held, y) + 4
 
 
-def _note(p: Player, name: str, ask: Ask[Any] | None) -> tuple[str, list[str]]:
-    """Whether a card can be played now ("open"), cannot ("closed") or lies face down already, and the words for it."""
-    room = CARD - 70
+def _note(p: Player, name: str, ask: Ask[Any] | None) -> tuple[hands.State, str]:
+    """Whether a card can be played now, cannot, or lies face down already, and the words for it."""
     if any(laid.card == name for laid in p.plan):
-        return "down", ["put down, face down"]
+        return "down", "put down, face down"
     if ask and (option := ask.options.get(f"play:{name}")):
-        return "open", text.wrap(text.printable(option.note or "can be played"), "semi", 25, room)
+        return "open", option.note or "can be played"
     if ask and (why := ask.greyed.get(f"play:{name}")):
-        return "closed", text.wrap(text.printable(why), "text", 25, room)
-    return "", []
-
-
-def _foot(canvas: Canvas, x: int, y: int, state: str, lines: Sequence[str], high: int) -> None:
-    top, bottom, edge = {
-        "open": ("#5a4a22", "#2d2512", GOLD),
-        "down": ("#4a3a6b", "#241c40", GOLD),
-        "closed": ("#22252f", "#171920", LINE),
-    }[state]
-    canvas.plate(x, y, CARD, high, radius=16, top=top, bottom=bottom, edge=edge, width=2)
-    canvas.icon(x + 30, y + high // 2, FEET[state], 30, DIM if state == "closed" else BRIGHT)
-    start = y + high // 2 - 31 * len(lines) // 2 + 15
-    for k, line in enumerate(lines):
-        canvas.text(
-            x + 56,
-            start + 31 * k,
-            line,
-            "text" if state == "closed" else "semi",
-            25,
-            DIM if state == "closed" else PALE,
-        )
+        return "closed", why
+    return "", ""

@@ -48,11 +48,11 @@ def leader(s: Godsforge) -> int | None:
 
 
 def sigil(p: Player) -> str:
-    return "chess_king" if p.nemesis else palette.SIGILS[p.seat % 4]
+    return "chess_king" if p.nemesis else palette.sign(p.seat).sigil
 
 
 def colour(p: Player) -> str:
-    return "#8c3f78" if p.nemesis else palette.SEATS[p.seat % 4]
+    return "#8c3f78" if p.nemesis else palette.sign(p.seat).colour
 
 
 def worth(s: Godsforge, p: Player, creation: Creation) -> Values:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.godsforge.combat import strength
 from games.godsforge.state import Blow, Creation, Godsforge, Player
 from games.godsforge.words import cost_words, rules_text
-from games.kernel import Ask, Seat, Seen
+from games.kernel import Ask, Seat, Seen, fill
 
 from .. import text
 from ..phrases import Ranked, compact, count, series, signed
@@ -172,7 +172,7 @@ def result_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
     s = seen.state
     said: list[Ranked] = [(0, f"Godsforge is over after {count(s.round, 'round')}.")]
     if s.result:
-        said.append((0, s.result.reason.format(*names)))
+        said.append((0, fill(s.result.reason, names)))
         for place, seats in enumerate(s.result.places, 1):
             group = series(f"{names[seat]} with {s.players[seat].life} life" for seat in seats)
             said.append((0, f"Place {place}: {group}." if s.result.winners else f"Beaten: {group}."))
@@ -190,9 +190,10 @@ def own(seen: Seen[Godsforge]) -> Player:
 # -- the whole table in text
 
 
-def text_board(seen: Seen[Godsforge], names: Sequence[str]) -> str:
-    """Everything that the board shows, in Markdown, for those who do not see pictures."""
-    s, names = seen.state, people(seen.state, names)
+def text_board(seen: Seen[Godsforge], names: Sequence[str], escape: Callable[[str], str] = str) -> str:
+    """Everything that the board shows, in Markdown, for those who do not see pictures. `escape` makes a name harmless
+    there, last of all: other letters can become such that Markdown knows."""
+    s, names = seen.state, [escape(name) for name in people(seen.state, names)]
     lines = [f"## Godsforge, round {s.round}: {phase_words(s)}", f"{edition_words(s).capitalize()}. {pile_words(s)}"]
     if s.blood:
         lines.append("**Blood is spilt:** everyone takes 7 more damage.")
@@ -203,7 +204,7 @@ def text_board(seen: Seen[Godsforge], names: Sequence[str]) -> str:
     if happened := story(s, names):
         lines += ["### What happened", *(f"- {words}" for words in happened)]
     if s.result:
-        lines += ["### Result", s.result.reason.format(*names)]
+        lines += ["### Result", fill(s.result.reason, names)]
     return "\n".join(lines)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tournaments import Id, Tournament
 
-from .. import palette, text
+from .. import grounds, palette, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, LINE, darker, lighter
 from ..phrases import count
@@ -58,12 +58,7 @@ def begin(icon: str, title: str, about: Sequence[str], alt: str) -> tuple[Canvas
 
 def finish(canvas: Canvas, y: int, tone: str = "#1c2236") -> Canvas:
     """Lay the ground under all that was drawn."""
-    canvas.h = y + 16
-    ground = Canvas(W, canvas.h)
-    ground.put("backdrop", 0, 0, W, canvas.h, top=tone, bottom="#07080d")
-    ground.put("ornament", W - 400, -330, 620, 620, colour=GOLD, strength=0.16)
-    canvas.calls[:0] = ground.calls
-    return canvas
+    return grounds.lay(canvas, y + 16, tone, seal=(W - 400, -330, 620), strength=0.16)
 
 
 def empty(canvas: Canvas, y: int, words: str) -> int:

@@ -17,7 +17,7 @@ CARDS = frozenset(catalogue("base"))
 PUBLIC = None  # the reader who stands for everybody
 
 
-def with_script(canvas: Any) -> bytes:
+def with_script(canvas: Any, _palette: str = "") -> bytes:
     """A tiny picture, followed by all that would be drawn on the real one."""
     script: str = canvas.script()
     return tiny_png() + script.encode()

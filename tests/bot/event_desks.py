@@ -15,6 +15,17 @@ async def slash(here: World, who: str, command: str, /, **options: Any) -> str:
     return said(await here.person(who).slash(here.channel, f"tournament {command}", **options))
 
 
+async def sure(here: World, who: str, command: str, /, **options: Any) -> str:
+    """The same with a command that asks once more: what its question says, and what comes of the click."""
+    asked = shown(await here.person(who).slash(here.channel, f"tournament {command}", **options))
+    question = f"{asked.content} {parts_text(asked)}"
+    buttons = [part["custom_id"] for part in parts(asked) if part.get("custom_id")]
+    if not buttons:
+        return question
+    answer = said(await here.person(who).click(asked, custom_id=buttons[0]))
+    return f"{question} {answer} {parts_text(asked)}"
+
+
 async def event(here: World) -> EventRow:
     """The newest event."""
     return (await here.bot.events.find(here.guild.id))[0]

@@ -18,7 +18,7 @@ SWISS = (Stage("swiss", rounds=1),)
 
 
 def actor(here: World, name: str = "ada", *, moderator: bool = False) -> Actor:
-    return Actor(here.person(name).id, name, moderator)
+    return Actor(here.person(name).id, name, here.guild.id if moderator else None)
 
 
 async def make(

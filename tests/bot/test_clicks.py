@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 from world import World, in_a_world, parts_text, play, said, whispers
 
-from bot.ui.controls import HANDLERS
+from bot.ui.controls import HANDLERS, with_draft
 from games.kernel import Illegal
 
 
@@ -77,6 +78,7 @@ async def test_an_old_control_changes_neither_draft_nor_answer(here: World, verb
     await here.open_table("bo")
     row = await here.row()
     seal = (await here.bot.tables.get(row.id)).seal(0)
+    seal = seal if verb == "back" else with_draft(seal, [])
     await play(here, ["ada", "bo"], Random(1), 2)
     before = await here.truth()
     old = f"b:{verb}:{row.id}:0:{seal}" if verb != "draft" else f"s:draft:{row.id}:0:{seal}:0"
@@ -94,8 +96,41 @@ async def test_a_question_that_was_put_anew_is_another_one(here: World) -> None:
     seal = opened.seal(0)
     question.options = dict(reversed(list(question.options.items())))  # type: ignore[assignment]
     assert opened.seal(0) != seal
+    way = next(iter(question.options))
+    seal, question.options = opened.seal(0), {way: structs.replace(question.options[way], label="Another way")}
+    assert opened.seal(0) != seal, "the same options can say something else"
     with pytest.raises(Illegal, match="has passed"):
         await here.bot.tables.answer(opened.row.id, 0, seal[:-1] + "x", ())
+
+
+@in_a_world
+@pytest.mark.parametrize("control", ["Choose nothing", "Confirm: ", "Start over", ":draft:"])
+async def test_a_control_does_what_it_says_or_nothing_when_the_draft_was_changed_in_another_panel(
+    here: World, control: str
+) -> None:
+    await here.open_table("bo")
+
+    def dm() -> Any:
+        return [m for m in here.person("ada").user.dm_channel.history() if m.components][-1]
+
+    first, second = [o["value"] for c in here.answers("ada") for o in c.get("options", ())][:2]
+    if control != "Choose nothing":
+        await here.choose("ada", [first])
+    (old,) = [c for c in here.controls(dm()) if control in f"{c.get('label', '')} {c['custom_id']}"]
+    await here.open_hand("ada")
+    await here.person("ada").select(here.private["ada"], [second], custom_id=here.answers("ada")[0]["custom_id"])
+    before = await here.truth()
+    if control == ":draft:":
+        result = await here.person("ada").user.select(dm(), [first], custom_id=old["custom_id"])
+    else:
+        result = await here.person("ada").user.click(dm(), custom_id=old["custom_id"])
+    assert "You have chosen otherwise in another panel" in said(result)
+    assert await here.truth() == before
+    shown = [c["custom_id"] for c in here.controls(dm())]
+    assert shown == [c["custom_id"] for c in here.controls(here.private["ada"])], "it is drawn anew"
+    confirm = next(c for c in here.controls(dm()) if ":confirm:" in c["custom_id"])
+    await here.person("ada").user.click(dm(), custom_id=confirm["custom_id"])
+    assert (await here.truth())[1][0].answer == [second]
 
 
 FORGED = [
@@ -109,9 +144,12 @@ FORGED = [
     "b:answer:{table}:7:{seal}:pass",
     "b:answer:nosuchid:0:{seal}:pass",
     "b:answer",
-    "b:confirm:{table}:1:{seal}",
+    "b:confirm:{table}:1:{draft}",
+    "b:confirm:{table}:0:{seal}",
+    "b:confirm:{table}:0:{seal}.00000000",
+    "b:clear:{table}:0:{seal}.",
     "b:confirm:{table}",
-    "b:clear:{table}:1:{seal}",
+    "b:clear:{table}:1:{draft}",
     "b:back:{table}:1:{seal}",
     "b:back:{table}:0:{seal}",  # nothing was answered yet
     "b:grey:{table}:1:{seal}",
@@ -136,9 +174,9 @@ FORGED = [
     "b:think:{table}:0:{seal}",  # in a game that has no windows
     "b:think:{table}:1:{seal}",
     "b:rematch:{table}",
-    "s:draft:{table}:0:{seal}:x",
-    "s:draft:{table}:0:{seal}:0",  # with values that are no choices
-    "s:draft:{table}:1:{seal}:0",
+    "s:draft:{table}:0:{draft}:x",
+    "s:draft:{table}:0:{draft}:0",  # with values that are no choices
+    "s:draft:{table}:1:{draft}:0",
     "s:pick:{table}:0:{seal}:0",
     "s:setting:{table}:edition",
     "s:setting:{table}:nonsense",
@@ -155,7 +193,7 @@ async def test_forged_controls_are_refused_with_a_private_sentence(here: World) 
     seal = (await here.bot.tables.get(row.id)).seal(0)
     before = await here.truth()
     for form in FORGED:
-        custom_id = form.format(table=row.id, seal=seal)
+        custom_id = form.format(table=row.id, seal=seal, draft=with_draft(seal, []))
         values = ["nothing of the kind", "x" * 90] if custom_id.startswith("s:") else []
         result = await here.forge(here.actor("ada"), here.panel("ada"), custom_id, values)
         assert result.acknowledged, custom_id
@@ -169,10 +207,10 @@ async def test_too_many_values_and_values_that_repeat_are_refused(here: World) -
     await here.open_table("bo")
     opened = await here.bot.tables.get((await here.row()).id)
     names, seal, id = list(opened.table.asks[0].options), opened.seal(0), opened.row.id
-    await here.forge(here.actor("ada"), here.panel("ada"), f"s:draft:{id}:0:{seal}:0", names)
+    await here.forge(here.actor("ada"), here.panel("ada"), f"s:draft:{id}:0:{with_draft(seal, [])}:0", names)
     assert not any(":confirm:" in c["custom_id"] for c in here.answers("ada")), "three are too many to confirm"
     before = await here.truth()
-    for custom_id in (f"b:confirm:{id}:0:{seal}", f"s:pick:{id}:0:{seal}:0"):
+    for custom_id in (f"b:confirm:{id}:0:{with_draft(seal, names)}", f"s:pick:{id}:0:{seal}:0"):
         result = await here.forge(here.actor("ada"), here.panel("ada"), custom_id, [names[0], names[0]])
         assert whispers(result)
         assert await here.truth() == before

@@ -21,7 +21,7 @@ async def test_a_card_is_found_by_its_name_in_any_case(here: World) -> None:
     result = await here.person("ada").slash(here.channel, "godsforge card", name="aIrShIp")
     assert result.response.ephemeral
     assert "Airship" in said(result)
-    assert [file.filename for file in result.response.attachments] == ["card.png"]
+    assert [file.filename for file in result.response.attachments] == ["card.jpg"]
 
 
 @in_a_world
@@ -108,16 +108,22 @@ async def test_pause_and_resume_belong_to_the_players(here: World) -> None:
 @in_a_world
 async def test_to_concede_one_must_sit_there_and_be_sure(here: World) -> None:
     await here.open_table("bo", "cy")
-    assert "You do not sit at this table" in await told(here, "eve", "table concede", sure=True)
-    assert "Then you play on" in await told(here, "bo", "table concede", sure=False)
-    assert "gives up" in await told(here, "bo", "table concede", sure=True)
-    assert "left already" in await told(here, "bo", "table concede", sure=True)
+    assert "You do not sit at this table" in await told(here, "eve", "table concede")
+    asked = await here.person("bo").slash(here.thread, "table concede")
+    assert "against ada, cy? You lose this game, and there is no way back." in parts_text(asked.response)
+    assert asked.response.ephemeral
+    assert (await here.bot.tables.get((await here.row()).id)).table.state.departed == [], "nothing has happened yet"
+    forged = await here.forge(here.person("eve"), here.board(), f"b:tb_concede:{(await here.row()).id}")
+    assert "You do not sit at this table" in said(forged)
+    await here.person("bo").click(asked.response, label="Concede the game")
+    assert any("gives up" in message.content for message in here.thread.history())
+    assert "left this game already" in await told(here, "bo", "table concede")
     assert (await here.row()).status == "playing"
     for name in ("cy", "ada"):
-        await told(here, name, "table concede", sure=True)
+        await here.concede(name)
     await here.env.settle()
     assert here.over()
-    assert "The game is over" in await told(here, "ada", "table concede", sure=True)
+    assert "The game is over" in await told(here, "ada", "table concede")
 
 
 @in_a_world
@@ -135,11 +141,15 @@ async def test_a_seat_is_lent_to_an_ai_player_and_taken_back(here: World) -> Non
 @in_a_world
 async def test_a_table_is_ended_by_its_host_and_only_if_they_are_sure(here: World) -> None:
     await here.open_table("bo")
-    assert "Only the host" in await told(here, "bo", "table end", sure=True)
-    assert "Only the host" in await told(here, "eve", "table end", sure=True)
-    assert "Then the game goes on" in await told(here, "ada", "table end", sure=False)
+    assert "Only the host" in await told(here, "bo", "table end")
+    assert "Only the host" in await told(here, "eve", "table end")
+    assert "of ada, bo? Nobody wins" in await told(here, "ada", "table end")
     board = here.board()
-    assert "ended" in await told(here, "ada", "table end", sure=True)
+    forged = await here.forge(here.person("bo"), board, f"b:tb_end:{(await here.row()).id}")
+    assert "Only the host" in said(forged)
+    assert (await here.row()).status == "playing"
+    await here.sure("ada", "table end", "End the table")
+    assert any("This table was ended" in message.content for message in here.thread.history())
     result = await here.person("bo").click(board, label="My hand")
     assert whispers(result) == ["This table was ended."]
     assert await here.bot.store.earliest_deadline() is None
@@ -149,7 +159,7 @@ async def test_a_table_is_ended_by_its_host_and_only_if_they_are_sure(here: Worl
 async def test_ending_a_table_while_ai_players_think_is_no_fault(here: World) -> None:
     await here.open_table(ai=1)
     here.bot.tables.spawn(here.bot.tables.play_on((await here.row()).id))
-    await here.person("ada").slash(here.thread, "table end", sure=True)
+    await here.sure("ada", "table end", "End the table")
     here.bot.tables.spawn(here.bot.tables.play_on((await here.row()).id))
     await here.env.settle()
     assert (await here.row()).status == "ended"
@@ -159,7 +169,7 @@ async def finish(here: World) -> Any:
     """Everybody gives up; the message with the result."""
     await here.open_table("bo")
     for name in ("ada", "bo"):
-        await here.person(name).slash(here.thread, "table concede", sure=True)
+        await here.concede(name)
     await here.env.settle()
     return next(m for m in here.thread.history() if "Check the dice" in parts_text(m))
 
@@ -167,7 +177,7 @@ async def finish(here: World) -> Any:
 @in_a_world
 async def test_a_game_that_is_over_keeps_its_result(here: World) -> None:
     result = await finish(here)
-    assert "This game is over already" in await told(here, "ada", "table end", sure=True)
+    assert "This game is over already" in await told(here, "ada", "table end")
     assert "This game is over" in await told(here, "ada", "table replace", level="novice")
     assert "not running" in await told(here, "ada", "table pause")
     assert "follow from it" in said(await here.person("eve").click(result, label="Check the dice"))
@@ -281,7 +291,7 @@ async def test_help_says_what_one_can_do_here_and_now(here: World) -> None:
     assert "the others are thinking" in await told(here, "ada", "help")
     assert "It is your move" not in await told(here, "eve", "help")
     for name in ("ada", "bo"):
-        await here.person(name).slash(here.thread, "table concede", sure=True)
+        await here.concede(name)
     await here.env.settle()
     assert "This game is over" in await told(here, "ada", "help")
 

@@ -92,10 +92,11 @@ async def test_a_file_is_taken_in(here: World) -> None:
         (b"\x89PNG\r\n\x1a\n\x00\x00", "This is no text"),
         (b"x" * 300_000, "too large for a list of cards"),
         (b"", "There is nothing in it"),
-        ("\n".join(f"{n} nothing {n}" for n in range(5000)).encode(), "And 4,980 more."),
+        ("\n".join(f"{n} nothing {n}" for n in range(1000)).encode(), "And 980 more."),
+        (b"1 Skalds\n" * 3000, "This has 3,000 lines, and I read at most 2,000"),
         (b"4 Viking Raiders", "4 cards; a deck has 52 or more"),
     ],
-    ids=["binary", "large", "empty", "nonsense", "small"],
+    ids=["binary", "large", "empty", "nonsense", "lines", "small"],
 )
 async def test_a_bad_file_is_answered_with_reasons(here: World, data: bytes, reason: str) -> None:
     assert reason in await told(here, "import", file=("x.txt", data))
@@ -180,7 +181,7 @@ async def test_a_deck_of_cards_that_are_gone_is_listed_and_says_so(here: World) 
 async def test_a_deck_is_shown_as_a_picture_or_in_words(here: World) -> None:
     result = await deck(here, "show", deck="the wild hunt")
     [picture] = result.response.attachments
-    assert picture.filename == "deck.png"
+    assert picture.filename == "deck.jpg"
     assert "The Wild Hunt" in said(result)
     await here.person("ada").slash(here.channel, "settings", text=True)
     words = await told(here, "show", deck="The Wild Hunt")
@@ -395,7 +396,7 @@ async def test_a_draft_is_not_thrown_away_unasked(here: World) -> None:
 async def test_a_draft_is_drawn_for_its_owner(here: World) -> None:
     message = await build(here, deck="Hammer and Raven")
     result = await click(here, message, "Picture")
-    assert [file.filename for file in result.response.attachments] == ["deck.png"]
+    assert [file.filename for file in result.response.attachments] == ["deck.jpg"]
     assert result.response.ephemeral
 
 

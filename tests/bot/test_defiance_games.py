@@ -65,7 +65,7 @@ async def test_one_person_plays_an_ai_player_of_each_level(here: World, level: s
 async def test_who_leaves_a_game_of_three_takes_all_along_and_the_others_play_on(here: World) -> None:
     await start(here, "bo", ai="novice")
     await play_duel(here, ["ada", "bo"], like("adept"), until=lambda s: s.turn >= 5)
-    await here.person("bo").slash(here.thread, "table concede", sure=True)
+    await here.concede("bo")
     await here.env.settle()
     state = (await present(here)).table.state
     assert [p.out for p in state.players] == [False, True, False]
@@ -316,5 +316,5 @@ def test_no_question_of_a_game_breaks_discords_limits(seats: int) -> None:
 @pytest.mark.usefixtures("real_pictures")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_words_of_its_pictures_keep_to_discords_limits(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("renderers.paint.paint", lambda _canvas: tiny_png())
+    monkeypatch.setattr("renderers.paint.paint", lambda _canvas, _palette="": tiny_png())
     assert asyncio.run(shown_throughout(seats, 7, 20))

@@ -111,8 +111,8 @@ async def test_at_a_big_table_all_share_the_place_when_the_time_is_up(here: Worl
 @in_a_world
 async def test_an_organiser_hears_of_a_match_that_its_players_leave_paused(here: World) -> None:
     row = await make(here, people=("bo", "cy"))
-    result = await here.person("bo").slash(here.thread, "table pause")
-    assert "paused" in result.response.content
+    await here.env.advance_time(HOUR)  # two deadlines pass: a table where everybody is silent is paused
+    assert [table.status for table in await event_tables(here, row)] == ["paused"]
     await here.env.advance_time(HOUR)
     assert said_once(here, "Match 1 stands still")
     assert match(await here.bot.events.row(row.id), 1, 1).outcome is None

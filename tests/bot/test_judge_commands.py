@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from event_desks import card, desk, event, labels, moderator, offered, shown, slash
+from event_desks import card, desk, event, labels, moderator, offered, shown, slash, sure
 from event_kit import entrant, make, match, posted, rest
 from world import World, in_a_world, parts_text, said
 
@@ -105,7 +105,7 @@ async def test_commands_do_what_the_desk_does(here: World) -> None:
     assert [name.partition(":")[0] for name in names] == ["1-0", "0-1", "draw", "lost"]
     await slash(here, "ada", "override", match=1, result="draw", reason="Both slept.")
     assert len((await event(here)).tournament.rounds) == 2
-    assert "is taken back" in await slash(here, "ada", "undo-round", reason="Wrong pairing.")
+    assert "is taken back" in await sure(here, "ada", "undo-round", reason="Wrong pairing.")
     row = await event(here)
     assert (len(row.tournament.rounds), row.progress.hold) == (1, True)
     assert "say that they too shall be taken back" in await slash(here, "ada", "undo-round", reason="All of it.")
@@ -136,9 +136,7 @@ async def test_the_places_of_a_big_table_are_written_down(here: World) -> None:
 @in_a_world
 async def test_a_table_that_was_ended_is_decided_by_the_organiser(here: World) -> None:
     await make(here, people=("ada", "bo"))
-    table = await table_of(here, "bo")
-    thread = next(t for t in here.channel.threads if t.id == table.thread)
-    await here.person("ada").slash(thread, "table end", sure=True)
+    await here.sure("ada", "table end", "End the table")
     await here.env.advance_time(200)
     await rest(here)
     call = next(m for m in here.channel.history() if "ended without a result" in parts_text(m))

@@ -8,6 +8,8 @@ import discord
 import pytest
 from world import World, in_a_world, parts, parts_text, said, whispers
 
+HOSTS_ONLY = "Only the table's host, or a moderator of the channel it is in, can do that."
+
 
 def names(here: World) -> str:
     return parts_text(here.lobby)
@@ -89,11 +91,11 @@ async def test_a_full_table_takes_neither_people_nor_ai_players(here: World) -> 
 @in_a_world
 async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> None:
     await here.open_table("bo", start=False)
-    await refuses(here, here.person("bo"), "Add AI: adept", "Only the host of this table can do that.")
+    await refuses(here, here.person("bo"), "Add AI: adept", HOSTS_ONLY)
     await refuses(here, here.person("ada"), "Remove AI", "No AI player sits here.")
     for level in ("novice", "master"):
         await here.person("ada").click(here.lobby, label=f"Add AI: {level}")
-    await refuses(here, here.person("bo"), "Remove AI", "Only the host of this table can do that.")
+    await refuses(here, here.person("bo"), "Remove AI", HOSTS_ONLY)
     assert [chair.level for chair in (await here.row()).chairs] == ["", "", "novice", "master"]
     await here.person("ada").click(here.lobby, label="Remove AI")
     row = await here.row()
@@ -114,8 +116,8 @@ async def test_nobody_starts_alone(here: World) -> None:
 @pytest.mark.parametrize("label", ["Start", "Settings", "Close"])
 async def test_only_the_host_decides(here: World, label: str) -> None:
     await here.open_table("bo", start=False)
-    await refuses(here, here.person("bo"), label, "Only the host of this table can do that.")
-    await refuses(here, here.person("eve"), label, "Only the host of this table can do that.")
+    await refuses(here, here.person("bo"), label, HOSTS_ONLY)
+    await refuses(here, here.person("eve"), label, HOSTS_ONLY)
     assert not here.channel.threads
 
 
@@ -152,7 +154,7 @@ async def test_settings_belong_to_the_host_and_have_known_values(here: World) ->
     shown = (await here.person("ada").click(here.lobby, label="Settings")).response
     assert shown.ephemeral
     for actor, custom_id, values, words in (
-        (here.person("bo"), f"s:setting:{row.id}:edition", ["1"], "Only the host"),
+        (here.person("bo"), f"s:setting:{row.id}:edition", ["1"], "Only the table's host"),
         (here.person("ada"), f"s:setting:{row.id}:edition", ["3"], "is no value of"),
         (here.person("ada"), f"s:setting:{row.id}:weather", ["rain"], "has no setting"),
         (here.person("ada"), f"s:setting:{row.id}:pace", ["hasty"], "There is no such pace."),

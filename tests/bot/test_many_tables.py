@@ -68,7 +68,8 @@ async def test_twenty_tables_at_once_stay_consistent(here: World) -> None:
         assert [step.number for step in steps] == list(range(1, len(steps) + 1))
         assert len([step for step in steps if step.by == "person"]) == count
         checkpoint, since = await store.play(id)
-        again, lost = rebuild(game, checkpoint.state, since)
+        again = rebuild(game, checkpoint, since)
+        lost = again.lost
         assert not lost
         assert again.save() == opened.table.save(), "what is in memory is what the database holds"
 

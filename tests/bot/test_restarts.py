@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
+from typing import Any
 
+import discord
+import pytest
 from world import World, in_a_world, parts_text, play, said
+
+from bot.tables import REDRAWN
 
 NAMES = ("ada", "bo")
 
@@ -112,3 +118,143 @@ async def test_what_was_not_sent_before_a_restart_is_sent_after_it(here: World) 
     assert "My hand" in parts_text(here.board())
     assert here.answers("ada")
     assert here.answers("bo")
+
+
+def boards(here: World) -> list[int]:
+    return [m.id for m in here.thread.history() if "The table in words" in parts_text(m)]
+
+
+def panels(here: World, name: str) -> list[int]:
+    return [m.id for m in here.person(name).user.dm_channel.history() if m.components]
+
+
+async def next_round(here: World) -> None:
+    """Somebody answers until another round has begun: the board moves down."""
+    opened = await here.bot.tables.get((await here.row()).id)
+    before = opened.table.state.round
+    while opened.table.state.round == before:
+        assert await here.move_well("ada")
+        opened = await here.bot.tables.get(opened.row.id)
+
+
+@in_a_world
+async def test_killed_before_an_old_board_was_removed_it_goes_after_the_restart(here: World) -> None:
+    await here.open_table(ai=1)
+    old = boards(here)
+    with pytest.MonkeyPatch.context() as killed:
+        killed.setattr(discord.PartialMessage, "delete", the_end)
+        await next_round(here)
+        assert len(boards(here)) == 2
+    await here.restart()
+    await here.env.advance_time(60)
+    assert len(boards(here)) == 1
+    assert boards(here) != old
+    assert boards(here) == [(await here.row()).board]
+
+
+@in_a_world
+async def test_killed_before_an_old_panel_was_removed_it_goes_after_the_restart(here: World) -> None:
+    await here.open_table("bo")
+    await here.move_well("ada")
+    old = panels(here, "ada")
+    with pytest.MonkeyPatch.context() as killed:
+        killed.setattr(discord.PartialMessage, "delete", the_end)
+        await here.move_well("bo")
+        assert len(panels(here, "ada")) == 2
+    await here.restart()
+    await here.env.advance_time(60)
+    assert len(panels(here, "ada")) == 1
+    assert panels(here, "ada") != old
+
+
+@in_a_world
+async def test_what_was_posted_and_not_noted_before_a_kill_is_cleared_away(here: World) -> None:
+    """Discord knows a nonce for a few minutes; this one has forgotten all of them."""
+    await here.open_table("bo", start=False)
+    edit = here.bot.tables.edit
+
+    async def dies(id: str, change: Any, *mail: Any) -> Any:
+        if change.__name__ == "remember":
+            raise asyncio.CancelledError
+        return await edit(id, change, *mail)
+
+    with pytest.MonkeyPatch.context() as killed:
+        killed.setattr(here.bot.tables, "edit", dies)
+        await here.person("ada").click(here.lobby, label="Start")
+        unnoted = boards(here)
+        assert len(unnoted) == 1
+        assert (await here.row()).board is None
+    await here.restart()
+    await here.env.advance_time(60)
+    row = await here.row()
+    assert boards(here) == [row.board]
+    assert boards(here) != unnoted
+    for seat, name in enumerate(NAMES):
+        assert panels(here, name) == [row.notes["panels"][str(seat)][1]]
+    assert here.answers("ada")
+
+
+async def the_end(*_: Any, **__: Any) -> None:
+    """The process is killed here."""
+    raise asyncio.CancelledError
+
+
+def dm_panels(here: World, name: str) -> list[Any]:
+    return [m for m in here.person(name).user.dm_channel.history() if m.components]
+
+
+def asks_of_discord(here: World) -> list[Any]:
+    return [r for r in here.env.http_requests if r.method != "GET"]
+
+
+async def click_and_die(here: World, monkeypatch: pytest.MonkeyPatch, name: str, said_on_it: str) -> None:
+    """What is clicked is durable, and then the process ends. Another one begins."""
+
+    async def die(*_: object) -> None: ...
+
+    (control,) = [c for c in here.answers(name) if said_on_it in f"{c.get('label', '')} {c['custom_id']}"][:1]
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.ui.answer.renew", die)
+        if control["type"] == 3:
+            values = [control["options"][0]["value"]]
+            await here.actor(name).select(here.panel(name), values, custom_id=control["custom_id"])
+        else:
+            await here.actor(name).click(here.panel(name), custom_id=control["custom_id"])
+    await here.restart()
+
+
+@in_a_world
+@pytest.mark.parametrize("deed", [":draft:", "Choose nothing", "Re-roll"])
+async def test_what_follows_a_click_is_shown_though_we_died_before_we_drew_it(
+    here: World, deed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await here.open_table("bo")
+    while not [c for c in here.answers("ada") if deed in f"{c.get('label', '')} {c['custom_id']}"]:
+        assert await here.move_well("ada") or await here.move_well("bo")
+    before = len((await here.truth())[1])
+    await click_and_die(here, monkeypatch, "ada", deed)
+    posts = len(here.thread.history())
+    await here.env.advance_time(2 * REDRAWN)
+    assert len((await here.truth())[1]) == before + (deed != ":draft:"), "it was durable"
+    (panel,) = dm_panels(here, "ada")
+    opened = await here.bot.tables.get((await here.row()).id)
+    if deed == "Choose nothing":
+        assert "Your answer" in parts_text(panel)
+    else:
+        assert [c for c in here.controls(panel) if f":0:{opened.seal(0)}" in c["custom_id"]]
+    assert ("Confirm: " in parts_text(panel)) == (deed == ":draft:")
+    assert len(here.thread.history()) == posts
+    assert (await here.bot.store.counts())["outbox"] == 0
+
+
+@in_a_world
+async def test_what_was_drawn_after_a_click_is_not_sent_as_well(here: World) -> None:
+    await here.open_table("bo", ai=1)
+    await here.open_hand("bo")
+    for turn in range(5):
+        await play(here, NAMES, Random(turn), 4)
+        assert (await here.bot.store.counts())["outbox"] == 0
+        done = len(asks_of_discord(here))
+        await here.env.advance_time(2 * REDRAWN)
+        assert asks_of_discord(here)[done:] == []
+    assert len(dm_panels(here, "ada")) == 1

@@ -92,8 +92,8 @@ async def test_a_moderator_may_end_a_table_and_never_sees_a_hand(here: World) ->
     logged = looks[2].response.attachments[0]
     text = (await logged.read()).decode()
     assert not [card for hand in hands for card in hand if card in text]
-    result = await mod.slash(here.thread, "table end", sure=True)
-    assert "ended" in said(result)
+    asked = await mod.slash(here.thread, "table end")
+    await mod.click(asked.response, label="End the table")
     assert (await here.row()).status == "ended"
 
 
@@ -105,7 +105,7 @@ async def test_the_seed_is_told_at_the_end_and_not_before(here: World) -> None:
     result = await here.person("ada").slash(here.thread, "table verify")
     assert "The game is not over" in said(result)
     assert row.seed not in said(result)
-    await here.person("ada").slash(here.thread, "table concede", sure=True)
+    await here.concede("ada")
     await here.env.settle()
     assert here.over()
     assert row.seed in " ".join(parts_text(m) for m in here.thread.history())
@@ -119,7 +119,7 @@ async def test_the_answers_of_all_are_there_for_the_players_after_the_end(here: 
         await here.move_well("ada")
     during = await here.person("ada").slash(here.thread, "table log")
     assert [file.filename.endswith(".txt") for file in during.response.attachments] == [True]
-    await here.person("ada").slash(here.thread, "table concede", sure=True)
+    await here.concede("ada")
     await here.env.settle()
     after = await here.person("ada").slash(here.thread, "table log")
     answers = (await after.response.attachments[1].read()).decode().splitlines()
@@ -155,3 +155,22 @@ async def test_each_message_is_drawn_from_what_its_readers_may_see(
         await here.person("bo").click(here.board(), label=label)
         await here.person("eve").click(here.board(), label=label)
     assert set(sights) == {1, None}
+
+
+@in_a_world
+@pytest.mark.parametrize("ephemeral", [False, True])
+async def test_a_card_that_is_put_down_in_several_clicks_changes_nothing_at_the_table(
+    here: World, ephemeral: bool
+) -> None:
+    await here.open_table("bo")
+    while not (ways := [c for c in here.answers("ada") if "choosing how to pay" in c.get("label", "")]):
+        assert await here.move_well("ada") or await here.move_well("bo")
+    if ephemeral:
+        await here.open_hand("ada")
+    done, place = len(here.env.http_requests), str(here.thread.id)
+    await here.actor("ada").click(here.panel("ada"), custom_id=ways[0]["custom_id"])
+    way = next(c["custom_id"] for c in here.answers("ada") if ":way:" in c["custom_id"])
+    assert [r for r in here.env.http_requests[done:] if place in r.path and r.method != "GET"] == []
+    before = parts_text(here.board())
+    await here.actor("ada").click(here.panel("ada"), custom_id=way)
+    assert parts_text(here.board()) != before, "that somebody has made their choice is open to all"

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 import pytest
-from world import World, in_a_world, parts_text, said
+from world import World, in_a_world, parts_text
 
 from bot.herald import passing
 
@@ -92,20 +92,6 @@ async def test_the_board_moves_down_with_each_round_and_the_old_one_goes(here: W
         opened = await here.bot.tables.get(opened.row.id)
     assert [m.id == first for m in boards(here)] == [False]
     assert len(panels(here, "ada")) == 1
-
-
-@in_a_world
-async def test_a_deleted_thread_ends_its_table_quietly(here: World) -> None:
-    await here.open_table("bo")
-    here.env.backend.delete_channel(here.thread.id)
-    await here.move_well("ada")
-    assert (await here.row()).status == "ended"
-    assert all("could not be sent" in words for words in here.complaints.take())
-    assert (await here.bot.store.counts())["outbox"] == 0
-    assert await here.bot.store.earliest_deadline() is None
-    confirm = here.answers("bo")[-1]["custom_id"]
-    result = await here.actor("bo").click(here.panel("bo"), custom_id=confirm)
-    assert "This table was ended" in said(result)
 
 
 @in_a_world

@@ -25,7 +25,7 @@ from simcord.backend import serializers
 from bot.app import Demiurge
 from bot.chairs import seat_of
 from bot.settings import Settings
-from bot.store import TableRow
+from bot.store import StoreError, TableRow
 from bot.ui.controls import token
 from bot.ui.panel import has_buttons
 from games.kernel import Illegal
@@ -167,6 +167,14 @@ class World:
         pick = next(c["custom_id"] for c in self.controls(shown) if c["custom_id"].endswith(f":{name}"))
         await self.person("ada").select(shown, [value], custom_id=pick)
 
+    async def sure(self, name: str, command: str, label: str, **options: Any) -> Any:
+        """A command that asks once more, in the table's thread, and the click on what it asks."""
+        asked = await self.person(name).slash(self.thread, command, **options)
+        return await self.person(name).click(asked.response, label=label)
+
+    async def concede(self, name: str) -> Any:
+        return await self.sure(name, "table concede", "Concede the game")
+
     async def open_hand(self, name: str) -> None:
         result = await self.person(name).click(self.board(), label="My hand")
         self.private[name] = [result.response, *result.followups][-1]
@@ -216,14 +224,18 @@ class World:
 
     async def choose(self, name: str, tokens: Sequence[str]) -> None:
         """Click the buttons of these choices, or mark them in the selects that offer them."""
-        for control in self.answers(name):
-            words = control["custom_id"].split(":", 5)
-            offered = [words[-1]] if words[1] == "answer" else [o["value"] for o in control.get("options", ())]
-            mine = [choice for choice in tokens if choice in offered]
-            if mine and control["type"] == 2:
+        todo = list(tokens)
+        while todo:
+            control, mine = next(
+                (control, mine)
+                for control in self.answers(name)  # each click has them drawn anew
+                if (mine := [choice for choice in todo if choice in offered(control)])
+            )
+            if control["type"] == 2:
                 await self.actor(name).click(self.panel(name), custom_id=control["custom_id"])
-            elif mine:
+            else:
                 await self.actor(name).select(self.panel(name), mine, custom_id=control["custom_id"])
+            todo = [choice for choice in todo if choice not in mine]
 
     async def forge(
         self, actor: Any, message: Any, custom_id: str, values: Sequence[str] = (), *, label: str = "Free cards"
@@ -283,6 +295,12 @@ def parts(message: Any) -> Iterator[dict[str, Any]]:
         part = raw.pop(0)
         yield part
         raw += part.get("components", [])
+
+
+def offered(control: dict[str, Any]) -> list[str]:
+    """The choices of a button or a select."""
+    words = control["custom_id"].split(":", 5)
+    return [words[-1]] if words[1] == "answer" else [option["value"] for option in control.get("options", ())]
 
 
 def parts_text(message: Any) -> str:
@@ -361,7 +379,7 @@ def in_a_world(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 def refused(fault: BaseException) -> bool:
     """A command that was answered with a sentence counts as an error to simcord, not to us."""
-    return isinstance(getattr(fault, "original", fault), Illegal)
+    return isinstance(getattr(fault, "original", fault), (Illegal, StoreError))
 
 
 async def play(here: World, names: Sequence[str], random: Random, clicks: int) -> None:

@@ -13,11 +13,12 @@ import pytest
 sys.path.append(str(Path(__file__).parent.parent / "bot"))
 
 from bot import show
+from renderers.canvas import file_name
 
 
 @pytest.fixture(autouse=True)
 def quick_paint(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def picture_file(canvas: Any, name: str, *_: object) -> discord.File:
-        return discord.File(io.BytesIO(b"\x89PNG\r\n\x1a\n"), name, description=canvas.alt[:1024])
+    async def picture_file(canvas: Any, stem: str, *_: object, **__: object) -> discord.File:
+        return discord.File(io.BytesIO(b"\xff\xd8\xff"), file_name(stem), description=canvas.alt[:1024])
 
     monkeypatch.setattr(show, "picture_file", picture_file)

@@ -253,7 +253,7 @@ async def test_who_is_away_still_passes(here: World) -> None:
 async def test_who_gives_up_is_passed_no_more(here: World) -> None:
     await begin(here, "bo", "cy")
     await press(here, "ada", "End")
-    await here.person("bo").slash(here.thread, "table concede", sure=True)
+    await here.concede("bo")
     assert (await here.row()).waiting == [2]
     await here.env.advance_time(PAUSE + 1)
     assert [seat for seat, by in await steps(here) if by == "stop"] == [2]

@@ -397,6 +397,12 @@ def test_a_vacation_is_given_as_days_or_as_its_last_day_and_lasts_three_weeks_at
         ("0", "passed"),
         ("22", "21 days"),
         ("²", "Write"),
+        ("9999-12-31", "21 days"),
+        ("0001-01-01", "passed"),
     ):
         with pytest.raises(Illegal, match=words):
             vacation_end(wrong, "UTC", noon)
+        if "-" in wrong:
+            for zone in ("Pacific/Kiritimati", "Pacific/Niue"):
+                with pytest.raises(Illegal, match=words):
+                    vacation_end(wrong, zone, noon)

@@ -294,3 +294,66 @@ def test_in_the_strict_variant_a_destroyed_defender_strikes_no_more() -> None:
     assert play.options(1) == [f"strike:{guard}:{infantry}"]
     play.answer(1, f"strike:{guard}:{infantry}")
     assert not play.there(infantry)
+
+
+@pytest.mark.rule("DG-TIMING-14", "DG-COMBAT-18")
+def test_an_attacker_that_walks_away_from_what_kept_it_alive_falls_before_it_strikes() -> None:
+    stage = at_war()
+    stage.put(0, "lagertha-shield-captain", "c3")
+    militia = stage.put(0, "levy-militia", "b3", damage=2)
+    guard = stage.put(1, "trojan-guard", "a5")
+    play = stage.table().attack(militia, "a4")
+    assert not play.there(militia), "2 damage, and without her Ring of Shields 2 defense"
+    assert play.s.phase != "declare"
+    assert "declare" not in play.options(0), "nobody is left to attack"
+    play.until("position", 0)
+    assert play.x(guard).damage == 0
+
+
+@pytest.mark.rule("DG-TIMING-14", "DG-COMBAT-18")
+def test_an_attacker_falls_at_once_when_another_takes_its_cover_away() -> None:
+    stage = at_war()
+    lagertha = stage.put(0, "lagertha-shield-captain", "c3")
+    militia = stage.put(0, "levy-militia", "b4", damage=2)
+    guard = stage.put(1, "trojan-guard", "b5")
+    hydra = stage.put(1, "lernaean-hydra", "e5")
+    play = stage.table().attack(militia).attack(lagertha, "d4")
+    assert not play.there(militia)
+    play.declare().until("position", 0)
+    assert (play.x(guard).damage, play.x(hydra).damage) == (0, 2)
+
+
+@pytest.mark.rule("DG-COMBAT-50")
+def test_a_named_attacker_can_be_withdrawn_before_the_declaration_and_goes_back() -> None:
+    stage = at_war()
+    raiders, still = stage.put(0, "viking-raiders", "c3"), stage.put(0, "berserkers", "a4")
+    guard = stage.put(1, "trojan-guard", "b5")
+    play = stage.table().attack(raiders, "c4").attack(still)
+    play.answer(0, f"withdraw:{raiders}")
+    assert (play.x(raiders).at, play.x(raiders).moved) == ("c3", 0)
+    assert f"attack:{raiders}" in play.options(0), "it may be named again"
+    play.answer(0, f"withdraw:{still}")
+    assert "declare" not in play.options(0)
+    play.attack(still).declare().until("position", 0)
+    assert play.x(guard).damage == 3, "by the Berserkers alone"
+    assert f"move:{raiders}" in play.options(0)
+
+
+@pytest.mark.rule("DG-COMBAT-50")
+def test_who_cannot_go_back_stays_an_attacker() -> None:
+    stage = at_war()
+    first, second = stage.put(0, "viking-raiders", "c3"), stage.put(0, "macedonian-cavalry", "b3")
+    stage.put(1, "trojan-guard", "c5")
+    stage.put(1, "argonauts", "d4")
+    play = stage.table().attack(first, "c4").attack(second, "c3")
+    assert f"withdraw:{first}" not in play.options(0), "another stands where it came from"
+    play.answer(0, f"withdraw:{second}")
+    assert f"withdraw:{first}" in play.options(0)
+
+    stage = at_war()
+    lagertha = stage.put(0, "lagertha-shield-captain", "c3")
+    militia = stage.put(0, "levy-militia", "b3", damage=2)
+    stage.put(1, "trojan-guard", "e5")
+    play = stage.table().attack(lagertha, "d4")
+    assert not play.there(militia)
+    assert f"withdraw:{lagertha}" not in play.options(0), "what has fallen by it does not rise again"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import time
+import sys
+from types import FrameType
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -126,6 +128,9 @@ def test_any_legal_deck_survives_the_text(ready: Brought, more: dict[str, int]) 
         "Total: 52\n4 Viking Raiders",
         "52 cards\n4 Viking Raiders",
         "14 Locations\n4 Viking Raiders",
+        "(14) Locations\n4 Viking Raiders",
+        "- **\n4 Viking Raiders",
+        "Viking Raiders\t4",
     ],
 )
 def test_a_card_is_understood_however_it_is_written(line: str) -> None:
@@ -138,6 +143,7 @@ def test_a_card_is_understood_however_it_is_written(line: str) -> None:
         ("1x odin allfather", "1 Odin, Allfather"),
         ("Odin, Allfather x1", "1 Odin, Allfather"),
         ("Ruler: 1× Odin, Allfather", "1 Odin, Allfather"),
+        ("Ruler: Odin, Allfather\t1", "1 Odin, Allfather"),
         ("1 Trickster’s Veil", "1 Trickster's Veil"),
         ("1 tricksters veil", "1 Trickster's Veil"),
         ("1× Thor, Storm-Bringer, 1× Tyr, Oath-Keeper", "1 Thor, Storm-Bringer\n1 Tyr, Oath-Keeper"),
@@ -261,41 +267,83 @@ def test_unwise_decks_are_taken_with_a_note() -> None:
     assert found.notes == ["Only 7 Locations: with fewer than 10 gold will be scarce (DG-DECK-14)."]
 
 
-def quickly(text: str | bytes) -> list[str]:
-    start = time.perf_counter()
+def refused(text: str | bytes) -> list[str]:
     found = read_deck(text)
-    assert time.perf_counter() - start < 5
     assert found.deck is None
     assert 1 <= len(found.problems) <= 21
     return found.problems
 
 
 def test_only_the_first_twenty_problems_are_told() -> None:
-    problems = quickly("\n".join(f"{n} nonsense {n}" for n in range(1, 333)))
+    problems = refused("\n".join(f"{n} nonsense {n}" for n in range(1, 333)))
     assert len(problems) == 21
     assert problems[-1] == "And 312 more."
 
 
+def steps(text: str) -> int:
+    """How many instructions the interpreter takes to read a list. Regular expressions would not be seen in it; a law
+    of its own looks after them."""
+    taken = 0
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal taken
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        taken += event == "opcode"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        read_deck(text)
+    finally:
+        sys.settrace(before)
+    return taken
+
+
+@pytest.mark.parametrize("ending", ["1b", "b", "1", "x4", "(4)"])
+def test_a_pasted_line_of_tabs_is_read_at_once(ending: str) -> None:
+    def line(n: int) -> str:
+        return "a" + "\t" * n + ending
+
+    assert steps(line(1200)) < 1.1 * steps(line(600)) + 1000  # only the stripping of the tabs grows
+
+
 @pytest.mark.parametrize(
-    "text",
+    "piece",
     [
-        "\n".join(f"{n} Viking Raidrs {n}" for n in range(10_000)),
-        "a," * 90_000,
-        ("a," * 900 + "\n") * 100,
-        ("1 a," * 400 + "\n") * 120,
-        ("9 Viking Raiders x 9," * 90 + "\n") * 100,
-        "1 " * 90_000,
-        "(" * 190_000,
-        "4 Viking Raiders\n" * 11_000,
-        "Capital: " * 20_000,
-        "Ruler: a. " * 15_000,
-        "\n" * 190_000,
-        "x × " * 40_000,
+        "a,",
+        "1 a,",
+        "9 Viking Raiders x 9,",
+        "1 ",
+        "(",
+        "9",
+        "[9",
+        "x × ",
+        "x ",
+        " : ",
+        "Capital: ",
+        "Ruler: a. ",
+        "Ruler : ",
+        "; ",
+        "**",
+        "- ",
+        "•",
+        "\u0301\u0327",
+        "ﷺ",
     ],
-    ids=range(12),
 )
-def test_huge_lists_are_answered_quickly(text: str) -> None:
-    quickly(text)
+@pytest.mark.parametrize("start", ["", "Ruler: "])
+def test_twice_as_long_a_line_takes_twice_as_long(piece: str, start: str) -> None:
+    half, whole = (start + piece * (length // len(piece)) for length in (400, 800))
+    steps(whole)  # what is looked up once and then known
+    assert steps(whole) < 2.5 * steps(half) + 2000
+
+
+@pytest.mark.parametrize("line", ["4 Viking Raidrs", "4 Viking Raiders", "Ruler: a, b", "a,a,a", "Name: x", ""])
+def test_twice_as_many_lines_take_twice_as_long(line: str) -> None:
+    half, whole = (f"{line}\n" * n for n in (150, 300))
+    steps(whole)
+    assert steps(whole) < 2.5 * steps(half) + 2000
 
 
 @pytest.mark.parametrize(
@@ -307,7 +355,8 @@ def test_huge_lists_are_answered_quickly(text: str) -> None:
         (b"\xff\xfe\x00\xd8\x00", "This is no text."),
         (b"x" * 10_000_000, "This is too long"),
         ("x" * 10_000_000, "This is too long"),
-        (bytes(range(256)) * 40_000, "This is no text."),
+        (bytes(range(256)) * 400, "This is no text."),
+        ("1 Skalds\n" * 2001, "This has 2,001 lines, and I read at most 2,000."),
         ("", "There is nothing in it."),
         (b"", "There is nothing in it."),
         (" \n\t\n", "There is nothing in it."),
@@ -316,10 +365,10 @@ def test_huge_lists_are_answered_quickly(text: str) -> None:
         ("DG1-ABCDEF", "This share code is damaged"),
         ("DG9-ABCDEF", "This is no share code that I can read."),
     ],
-    ids=range(14),
+    ids=range(15),
 )
 def test_what_is_no_list_is_refused_in_a_sentence(data: str | bytes, reason: str) -> None:
-    [problem] = quickly(data)
+    [problem] = refused(data)
     assert problem.startswith(reason)
 
 

@@ -229,3 +229,64 @@ def test_moves_are_made_one_at_a_time_on_the_board_as_it_then_is() -> None:
     play.do(0, f"move:{front}", "space:a4", f"move:{back}", "space:a3")
     assert (play.x(front).at, play.x(back).at) == ("a4", "a3")
     assert not {f"move:{front}", f"move:{back}"} & set(play.options(0)), "each has had its one move"
+
+
+@pytest.mark.rule("DG-TIMING-14", "DG-COMBAT-16")
+def test_a_defender_that_steps_away_from_what_kept_it_alive_strikes_no_more() -> None:
+    stage = Stage(phase="combat")
+    raiders = stage.put(0, "viking-raiders", "b4")
+    heimdall = stage.put(1, "heimdall-watcher-of-the-bridge", "b5", damage=5)
+    stage.put(1, "lagertha-shield-captain", "c5")
+    play = stage.table().attack(raiders).declare(f"strike:{raiders}:{heimdall}")
+    play.answer(1, "space:a4")
+    assert not play.there(heimdall)
+    play.until("position", 0)
+    assert play.x(raiders).damage == 0
+
+
+@pytest.mark.rule("DG-COMBAT-16", "DG-COMBAT-49")
+def test_who_is_not_attacked_steps_only_to_respond() -> None:
+    stage = Stage(phase="combat")
+    raiders = stage.put(0, "viking-raiders", "a4")
+    stage.put(1, "trojan-guard", "a5")
+    heimdall = stage.put(1, "heimdall-watcher-of-the-bridge", "c5")
+    play = stage.table().attack(raiders).declare()
+    spaces = [option for option in play.options(1) if option.startswith("space:")]
+    assert set(spaces) == {"space:b4", "space:b5"}, "from where he reaches the attacker"
+    play.answer(1, "space:b5")
+    assert play.s.attack is not None
+    assert play.s.attack.responders == [heimdall], "he stepped to respond, and does"
+    play.until("position", 0)
+    assert not play.there(raiders)
+
+
+@pytest.mark.rule("DG-COMBAT-16", "DG-COMBAT-49")
+def test_who_is_not_attacked_and_reaches_no_attacker_does_not_step() -> None:
+    stage = Stage(phase="combat")
+    raiders = stage.put(0, "viking-raiders", "a4")
+    guard = stage.put(1, "trojan-guard", "a5")
+    stage.put(1, "heimdall-watcher-of-the-bridge", "e5")
+    play = stage.table().attack(raiders).declare()
+    assert play.options(1) == [f"strike:{guard}:{raiders}"]
+
+
+@pytest.mark.rule("DG-COMBAT-48", "DG-COMBAT-35")
+def test_in_the_strict_variant_the_survivor_is_told_what_hit_it_and_left_to_itself_strikes_back() -> None:
+    stage = Stage(phase="combat", damage="strict")
+    raiders = stage.put(0, "viking-raiders", "c4")
+    archers = stage.put(0, "berserkers", "a4")
+    hydra = stage.put(1, "lernaean-hydra", "c5")
+    stage.put(1, "levy-militia", "a5")
+    play = stage.table().attack(raiders).attack(archers).declare()
+    question = play.ask(1)
+    assert "Viking Raiders hit Lernaean Hydra for 4; Berserkers hit Levy Militia for 3" in question.prompt
+    assert question.default == (f"strike:{hydra}:{raiders}",)
+
+
+def test_a_defender_whose_attackers_are_gone_is_asked_in_a_whole_sentence() -> None:
+    stage = Stage(3, phase="combat").gold(0, 2, 0).hand(1, "arthurian-justice")
+    near, far = stage.put(0, "viking-raiders", "c4"), stage.put(0, "berserkers", "d4")
+    guard, other = stage.put(1, "trojan-guard", "c5"), stage.put(2, "argonauts", "d8")
+    play = stage.table().attack(near).attack(far).declare(f"strike:{near}:{guard}", f"strike:{far}:{other}")
+    play.do(1, "tactic:arthurian-justice", f"target:{near}").reach(1, f"strike:{guard}:{far}")
+    assert play.ask(1).prompt == "You were attacked. Who strikes back?"

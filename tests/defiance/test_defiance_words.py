@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.defiance.cards import TYPE_NAMES, Ability, Effect, Selector, Verb, catalogue
+from games.defiance.cards import TYPE_NAMES, Ability, Card, Effect, Selector, Verb, catalogue
 from games.defiance.words import NUMBERS, ability_words, describe, effect_words, line, selector_words
 
 CARDS = catalogue("base")
@@ -111,6 +111,36 @@ def test_text_and_data_agree_on_attacking_and_combat() -> None:
         return means == bool(re.search(r"(?<!already )attack(ing(?! or defending)|er)", ability.text))
 
     assert offenders(agree) == []
+
+
+def test_text_and_data_agree_on_whose_permanents_are_meant() -> None:
+    """A target that may be anybody's may be one's own too (DG-TARGET-13), so a text that means opponents says so."""
+
+    def agree(ability: Ability) -> bool:
+        targets = [effect.target or ability.target for effect in ability.effects]
+        sides = {target.side for target in targets if target and target.pick in ("one", "up_to", "each")}
+        hers = bool(re.search(r"\b(enemy|opponent)\b", ability.text, re.IGNORECASE))
+        mine = bool(re.search(r"\b(your|you)\b", ability.text, re.IGNORECASE))
+        if ability.kind == "combat":
+            return True  # it hits opponents alone, whatever its text says (DG-COMBAT-42)
+        return ("enemy" not in sides or hers) and ("own" not in sides or mine) and ("any" not in sides or not hers)
+
+    assert offenders(agree) == []
+
+
+def test_a_text_says_where_the_directions_of_its_card_do_not_count() -> None:
+    """Who has a diagram aims along it (DG-TARGET-01), unless the text says otherwise."""
+
+    def free(card: Card, ability: Ability) -> bool:
+        target = ability.target
+        return bool(card.move != "none" and target and target.pick in ("one", "up_to") and target.line == "none")
+
+    wrong = [card.name for card, a in ABILITIES if free(card, a) != ("wherever it stands" in a.text)]
+    assert wrong == []
+
+
+def test_a_text_says_that_it_waits_for_a_declared_attack() -> None:
+    assert offenders(lambda a: (a.only_if == "combat") == ("an attack has been declared" in a.text)) == []
 
 
 def test_every_ability_of_the_set_can_say_itself() -> None:

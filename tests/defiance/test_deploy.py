@@ -131,7 +131,7 @@ def test_a_cancelled_permanent_goes_to_the_discard_zone_and_its_gold_is_gone() -
         assert play.s.players[0].discard == ["skalds"]
         assert play.s.players[0].gold == 3, "not given back"
         with pytest.raises(Illegal):
-            play.table.retract(0)
+            play.table.undo(0)
 
 
 @pytest.mark.rule("DG-DEPLOY-14")

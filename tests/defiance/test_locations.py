@@ -125,14 +125,51 @@ def test_only_the_own_locations_are_built_upon() -> None:
     assert "a3" not in spaces(play.options(0))
 
 
-@pytest.mark.rule("DG-LOCATION-08", "DG-DEPLOY-14")
-def test_if_the_foundation_is_gone_the_location_stands_on_the_bare_space() -> None:
+@pytest.mark.rule("DG-LOCATION-15", "DG-DEPLOY-14")
+def test_if_the_foundation_is_gone_the_location_stands_on_the_bare_space_for_the_full_price() -> None:
     stage = Stage().gold(9, 9).hand(0, "longhouse").hand(1, "sudden-volley")
     camp = stage.put(0, "raider-camp", "a2")
     play = stage.table().answer(0, "play:longhouse").answer(0, "space:a2")
     play.do(1, "tactic:sudden-volley", f"target:{camp}").passes()
+    assert play.ask(0).default == ("space:a2",)
+    play.answer(0, "space:a2")
     assert play.s.occupied()["a2"].card == "longhouse"
     assert play.s.players[0].discard == ["raider-camp"]
+    assert play.s.players[0].gold == 5
+
+
+@pytest.mark.rule("DG-LOCATION-15")
+def test_a_location_that_was_expanded_meanwhile_is_no_foundation_for_a_second_cheap_one() -> None:
+    stage = Stage().gold(4).hand(0, "longhouse").deck(0, "longhouse")
+    camp = stage.put(0, "raider-camp", "a2")
+    play = stage.table().do(0, "play:longhouse", "space:a2", f"use:{camp}:0").passes()
+    assert play.s.occupied()["a2"].card == "longhouse", "by expanding"
+    assert [x.card for x in play.s.of(0)].count("longhouse") == 1, "four gold do not pay for two"
+    assert play.s.players[0].discard == ["raider-camp", "longhouse"]
+
+
+@pytest.mark.rule("DG-LOCATION-15")
+def test_it_may_be_built_upon_another_location_instead_or_be_given_up() -> None:
+    for answer, gold, discarded in (("space:b2", 3, 2), ("space:d3", 1, 1), ("no", 3, 2)):
+        stage = Stage().gold(7).hand(0, "longhouse").deck(0, "longhouse")
+        camp = stage.put(0, "raider-camp", "a2")
+        stage.put(0, "raider-camp", "b2")
+        play = stage.table().do(0, "play:longhouse", "space:a2", f"use:{camp}:0").passes()
+        assert "a2" not in spaces(play.options(0))
+        play.answer(0, answer)
+        assert play.s.players[0].gold == gold
+        assert len(play.s.players[0].discard) == discarded
+
+
+@pytest.mark.rule("DG-LOCATION-08")
+def test_the_price_that_is_told_is_the_price_that_is_paid() -> None:
+    for gold, told in ((2, "It costs 2 gold."), (4, "It costs 4 or 2 gold.")):
+        stage = Stage().gold(gold).hand(0, "longhouse")
+        stage.put(0, "raider-camp", "a2")
+        assert stage.table().answer(0, "play:longhouse").ask(0).prompt.endswith(told)
+    stage = Stage().gold(1).hand(0, "longhouse")
+    stage.put(0, "raider-camp", "a2")
+    assert stage.table().ask(0).greyed["play:longhouse"] == "Longhouse costs 2; you have 1."
 
 
 @pytest.mark.rule("DG-LOCATION-11")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from defiance_kit import Stage, opening
+from defiance_kit import Stage, home_set, opening
+from msgspec import structs
 
 from games.defiance.board import lines, neighbours, spaces, steps
+from games.defiance.cards import Discard, catalogue
 from games.defiance.decks import ready_decks
 from games.defiance.moves import destinations
 from games.defiance.state import Lent
@@ -213,3 +215,90 @@ def test_if_who_was_to_begin_has_left_the_next_seat_begins() -> None:
     play.answer(1, "serve:mount-olympus:hera-queen-of-olympus")
     play.table.leave(1)
     assert (play.s.active, play.s.first) == (2, 2), "the chooser itself has left"
+
+
+@pytest.mark.rule("DG-MULTI-14", "DG-TIMING-17")
+@pytest.mark.parametrize("how", ["leaves", "concedes", "is beaten"])
+def test_what_lasts_this_turn_ends_with_the_turn_however_it_ends(how: str) -> None:
+    stage = Stage(3, phase="deploy", length="match").gold(0, 9, 0).hand(1, "call-to-arms")
+    stage.put(1, "pegasus", "b2")
+    warrior = stage.put(1, "trojan-guard", "a5")
+    lens = stage.put(1, "sunstone-lens", "a7")
+    ruler = stage.serving(0, "ruler")
+    stage.s.permanents[ruler].damage = 6
+    play = stage.table().do(0, "end").do(1, "tactic:call-to-arms")
+    while play.s.stack:
+        play.answer(min(play.table.waiting), "pass")
+    assert play.x(warrior).lent
+    if how == "is beaten":
+        play.do(1, f"use:{lens}:0", f"target:{ruler}").passes()
+    elif how == "leaves":
+        play.table.leave(0)
+    else:
+        play.answer(1, "pass").reach(0, "concede").answer(0, "concede").answer(0, "yes")
+    assert play.s.players[0].out
+    assert (play.s.turn, play.s.active) == (6, 1)
+    assert play.x(warrior).lent == []
+
+
+@pytest.mark.rule("DG-MULTI-14")
+def test_what_the_others_have_waiting_takes_effect_though_the_turn_ends_with_its_player() -> None:
+    stage = Stage(3, phase="deploy").gold(9, 9, 9).hand(0, "scouts-report").hand(1, "scouts-report", "palisade")
+    stage.hand(2, "palisade").deck(1, "skalds", "argo", "agora")
+    play = stage.table().do(0, "end").answer(1, "tactic:scouts-report")
+    assert play.s.players[1].gold == 7
+    play.table.leave(0)
+    assert play.s.turn == 5, "the turn waits for it"
+    assert play.table.waiting == {2}, "and it may still be answered"
+    play.passes()
+    assert {"skalds", "argo"} <= set(play.s.players[1].hand)
+    assert (play.s.turn, play.s.active) == (6, 1)
+
+
+@pytest.mark.rule("DG-MULTI-14")
+def test_a_survivor_in_the_middle_of_an_effect_brings_it_to_its_end() -> None:
+    stage = Stage(3, phase="deploy").gold(0, 2, 0).discarded(1, "skalds", "argonauts")
+    hel = stage.put(1, "hel-keeper-of-the-dead", "b5")
+    play = stage.table().do(0, "end").answer(1, f"use:{hel}:0").reach(1, "card:skalds")
+    play.table.leave(0)
+    play.answer(1, "card:skalds")
+    assert "skalds" in play.s.players[1].hand
+    assert (play.s.turn, play.s.active) == (6, 1)
+
+
+@pytest.mark.rule("DG-MULTI-14", "DG-TWO1-14")
+def test_the_shot_that_beats_the_player_whose_turn_it_is_still_grants_its_two_in_one() -> None:
+    stage = Stage(3, phase="combat").gold(0, 9, 0).deck(1, "scouts-report", "agora", "argo")
+    ruler = stage.serving(0, "ruler")
+    stage.s.permanents[ruler].at, stage.s.permanents[ruler].damage = "b4", 5
+    queen = stage.put(1, "hippolyta-amazon-queen", "b5")
+    play = stage.table().attack(ruler).declare().choose(1, f"shoot:{queen}:1:{ruler}").passes()
+    assert play.s.players[0].out
+    assert "Two-in-one" in play.ask(1).prompt
+    play.answer(1, "card:scouts-report")
+    assert len(play.s.players[1].hand) == 2
+    assert play.s.active == 1
+
+
+@pytest.mark.rule("DG-MULTI-09")
+def test_who_leaves_while_choosing_what_to_discard_breaks_nothing() -> None:
+    tax = structs.replace(catalogue("base")["spy-network"], id="tax", name="Tax")
+    ability = structs.replace(tax.ability[0], effects=(Discard(n=1),))
+    with home_set(structs.replace(tax, ability=(ability,))) as name:
+        stage = Stage(3, set=name).gold(9).hand(0, "tax").hand(1, "argo", "agora")
+        play = stage.table().do(0, "tactic:tax", "target:1").reach(1, "card:argo:0")
+        play.table.leave(1)
+        assert play.s.players[1].discard == []
+        assert "Deploy" in play.ask(0).prompt
+
+
+@pytest.mark.rule("DG-TIMING-02", "DG-TARGET-14")
+def test_whose_target_leaves_the_game_before_it_is_named_thinks_again_and_keeps_the_card() -> None:
+    stage = Stage(3, phase="deploy").gold(9).hand(0, "sabotage")
+    wall = stage.put(1, "palisade", "a5")
+    stage.put(2, "palisade", "a8")
+    play = stage.table().answer(0, "tactic:sabotage")
+    play.table.leave(1)
+    play.answer(0, f"target:{wall}")
+    assert (play.s.players[0].gold, play.s.players[0].hand) == (9, ["sabotage"])
+    assert "tactic:sabotage" in play.options(0)

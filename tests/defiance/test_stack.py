@@ -6,7 +6,9 @@ import pytest
 from defiance_kit import Stage
 
 from games.defiance import GAME
-from games.defiance.values import attack
+from games.defiance.damage import redirect
+from games.defiance.state import Waiting
+from games.defiance.values import attack, packet_amount
 
 PHASES = ["draw", "tribute", "deploy", "combat", "position", "discard"]
 
@@ -320,3 +322,54 @@ def test_a_menu_with_nothing_to_do_is_spared_to_who_stops_for_what_can_be_played
     assert play.ask(0).calls == ("attacked", "my_turn")
     play = Stage().gold(9, 0).hand(0, "fenrir").table()
     assert play.ask(0).calls is None, "a true choice is never passed"
+
+
+@pytest.mark.rule("DG-TIMING-07", "DG-TIMING-10", "DG-TIMING-21")
+def test_who_stops_for_attacks_is_asked_once_the_own_attack_was_answered_whatever_the_hand_holds() -> None:
+    for card in ("might-of-hercules", "palisade"):
+        stage = Stage(phase="combat").gold(2, 0).hand(0, card)
+        alexander = stage.put(0, "alexander-the-great", "c4")
+        guard = stage.put(1, "trojan-guard", "c5")
+        play = stage.table().attack(alexander).declare()
+        assert play.s.moment == "An attack is declared."
+        assert "attacked" not in (play.ask(0).calls or ()), "not before the defenders have answered"
+        play.answer(0, "pass").answer(1, f"strike:{guard}:{alexander}")
+        assert "damage is about to be dealt" in play.ask(0).prompt
+        assert "attacked" in (play.ask(0).calls or ())
+        assert ("tactic:might-of-hercules" in play.options(0)) is (card == "might-of-hercules")
+
+
+@pytest.mark.rule("DG-TIMING-21", "DG-COMBAT-48")
+def test_in_the_strict_variant_the_attacker_is_asked_before_the_own_damage_lands() -> None:
+    stage = Stage(phase="combat", damage="strict").gold(2, 0).hand(0, "might-of-hercules")
+    alexander = stage.put(0, "alexander-the-great", "c4")
+    stage.put(1, "lernaean-hydra", "c5")
+    play = stage.table().attack(alexander).declare()
+    assert play.s.moment == "An attack is declared."
+    assert "attacked" in (play.ask(0).calls or ())
+    play.answer(0, "pass").answer(1)
+    assert "attacked" not in (play.ask(0).calls or ()), "nothing is left to land"
+
+
+@pytest.mark.rule("DG-ABILITY-35")
+@pytest.mark.parametrize(("attacked", "instead", "amount"), [("athena", "palisade", 1), ("palisade", "athena", 3)])
+def test_damage_that_is_turned_aside_stays_what_it_was(attacked: str, instead: str, amount: int) -> None:
+    stage = Stage(phase="combat")
+    ram = stage.put(0, "battering-ram", "c4")
+    target = stage.put(1, attacked, "c5")
+    other = stage.put(1, instead, "d5")
+    play = stage.table().attack(ram).declare(f"strike:{ram}:{target}")
+    assert play.s.attack is not None
+    redirect(play.s, [play.s.attack.packets[0].id, other])
+    assert packet_amount(play.s, play.s.attack.packets[0]) == amount, "1, and 2 more only against what it was aimed at"
+    play.until("position", 0)
+    assert play.x(other).damage == (0 if instead == "palisade" else amount), "less 1 by the stakes"
+
+
+@pytest.mark.rule("DG-ABILITY-35")
+def test_one_use_turns_one_of_two_equal_packets_aside() -> None:
+    stage = Stage(phase="deploy")
+    athena, wall = stage.put(1, "athena", "c5"), stage.put(1, "palisade", "d5")
+    stage.s.stack.append(Waiting("wait.1", 0, "tactic", "sudden-volley", targets=[athena, athena]))
+    redirect(stage.s, [f"wait.1>{athena}", wall])
+    assert stage.s.stack[0].targets == [wall, athena]

@@ -6,6 +6,7 @@ import pytest
 from defiance_kit import Play, Stage
 
 from games.defiance.cards import catalogue
+from games.defiance.state import Lent
 
 
 def riders(**wishes: str) -> tuple[Stage, str]:
@@ -191,3 +192,25 @@ def test_only_a_tactic_that_has_a_use_just_now_can_be_played() -> None:
     play = ordered(stage, raiders).passes()
     assert set(play.options(0)) == {"no", "card:scouts-report"}
     assert {"card:arthurian-justice", "card:time-freeze", "card:sabotage"} == set(play.ask(0).greyed)
+
+
+@pytest.mark.rule("DG-TWO1-10")
+def test_what_is_meant_for_a_group_grants_it_even_if_nobody_belongs_to_the_group() -> None:
+    stage = Stage(phase="deploy").gold(9).hand(0, "call-to-arms").deck(0, "viking-raiders", "palisade")
+    play = stage.table().do(0, "tactic:call-to-arms").passes()
+    assert set(play.options(0)) == {"no", "card:viking-raiders"}
+
+
+@pytest.mark.rule("DG-TWO1-10", "DG-TWO1-14")
+@pytest.mark.parametrize("response", [False, True])
+def test_a_shot_whose_damage_was_all_kept_off_grants_nothing(response: bool) -> None:
+    stage = Stage(phase="combat", active=int(response)).gold(9, 9).deck(0, "scouts-report").deck(1, "scouts-report")
+    queen = stage.put(0, "hippolyta-amazon-queen", "b3")
+    hydra = stage.put(1, "lernaean-hydra", "b4", lent=[Lent(prevent=0, until=5)])
+    if response:
+        play = stage.table().attack(hydra).declare().choose(0, f"shoot:{queen}:1:{hydra}")
+    else:
+        play = stage.table().attack(queen).declare(f"shoot:{queen}:1:{hydra}")
+    play.until("position", int(response))
+    assert "Hippolyta, Amazon Queen does no damage to Lernaean Hydra" in play.told()
+    assert play.s.chance.drawn.get("deck 0", 0) == 0, "her deck was not searched"

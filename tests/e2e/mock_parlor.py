@@ -17,6 +17,10 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+sys.path.insert(0, str(Path(__file__).parent.parent.parent))
+
+from parlor.door import HEADERS
+
 Json = dict[str, Any]
 PAGE = Path(__file__).parent.parent.parent / "parlor" / "page"
 GUILD, GENERAL, GAMES, BOT = "100", "101", "102", "200"
@@ -458,7 +462,7 @@ class MockParlor:
         kind = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}[
             path.suffix
         ]
-        answer = web.Response(body=path.read_bytes(), content_type=kind, charset="utf-8")
+        answer = web.Response(body=path.read_bytes(), content_type=kind, charset="utf-8", headers=HEADERS)
         answer.enable_compression()
         return answer
 

@@ -37,8 +37,65 @@ async def test_one_can_be_anybody_and_stays_it(parlor: MockParlor, visitors: Vis
     assert [one["global_name"] for one in parlor.people] == ["Ada", "Bo", "Cy", "Zoë Ö"]
 
 
-async def test_a_first_visit_by_address_gets_a_card_that_opens_a_table(parlor: MockParlor, visitors: Visitors) -> None:
-    page = await visitors.visit("Bo", new=True, place=GENERAL)
+async def test_a_link_proposes_a_person_and_signs_nobody_in(visitors: Visitors) -> None:
+    page = await visitors.visit(new=True)
+    await page.goto(f"{visitors.address}/?as=Cy")
+    await expect(page.get_by_role("radio", name="Cy")).to_be_checked()
+    await expect(page.locator("html.ready")).to_have_count(0)
+    await page.get_by_role("button", name="Just look around").click()
+    await expect(page.locator(".me-name b")).to_have_text("Cy")
+    await page.goto(f"{visitors.address}/?as=Bo")  # another link in the same tab asks again
+    await expect(page.get_by_role("radio", name="Bo")).to_be_checked()
+    await expect(page.locator("html.ready")).to_have_count(0)
+
+
+async def test_a_link_with_a_new_name_makes_nobody(parlor: MockParlor, visitors: Visitors) -> None:
+    page = await visitors.visit(new=True)
+    await page.goto(f"{visitors.address}/?as=Mallory")
+    await expect(page.get_by_role("radio", name="Ada")).to_be_checked()
+    await expect(page.get_by_label("Another name")).to_have_value("")
+    assert [one["global_name"] for one in parlor.people] == ["Ada", "Bo", "Cy"]
+
+
+async def test_who_one_is_can_be_changed_in_the_tab_without_being_asked_again(visitors: Visitors) -> None:
+    page = await visitors.visit("Ada")
+    await page.locator(".me-button").click()
+    await page.locator(".person", has_text="Bo").click()
+    await expect(page.locator(".me-name b")).to_have_text("Bo")
+
+
+async def test_a_draft_survives_a_reload_and_belongs_to_its_person_and_channel(visitors: Visitors) -> None:
+    page = await visitors.visit("Ada", place=GENERAL)
+    field = page.locator("#write")
+    await field.fill("half a thou")
+    await page.locator(".place", has_text="games").click()
+    await expect(field).to_have_value("")
+    await field.fill("another")
+    await page.reload()
+    await expect(field).to_have_value("another")
+    await page.locator(".place", has_text="general").click()
+    await expect(field).to_have_value("half a thou")
+    await page.locator(".me-button").click()
+    await page.locator(".person", has_text="Bo").click()
+    await expect(page.locator(".me-name b")).to_have_text("Bo")
+    await expect(field).to_have_value("")
+    await page.locator(".me-button").click()
+    await page.locator(".person", has_text="Ada").click()
+    await expect(page.locator(".me-name b")).to_have_text("Ada")
+    await page.locator(".place", has_text="general").click()
+    await expect(field).to_have_value("half a thou")
+    await field.press("End")
+    await field.press_sequentially("ght")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("half a thought")
+    await page.reload()
+    await expect(last(page)).to_contain_text("half a thought")
+    await expect(field).to_have_value("")
+
+
+async def test_the_card_opens_a_table(parlor: MockParlor, visitors: Visitors) -> None:
+    page = await visitors.visit("Bo", place=GENERAL)
+    await page.get_by_role("button", name="How to begin").click()
     await page.get_by_role("region", name="How to begin").get_by_role("button", name="Open a table").click()
     await expect(last(page)).to_contain_text("Bo used")
     await expect(page.get_by_role("region", name="How to begin")).to_have_count(0)
@@ -336,6 +393,15 @@ async def test_markdown_is_shown_and_markup_is_text(parlor: MockParlor, visitors
     await expect(last(page).locator(".text")).to_have_text(evil)
     await expect(last(page).locator("a, .text img")).to_have_count(0)
     await expect(last(page).get_by_role("button", name="<i>no</i>")).to_be_visible()
+
+
+async def test_marks_that_open_and_never_close_do_not_hold_the_page(parlor: MockParlor, visitors: Visitors) -> None:
+    page = await visitors.visit("Ada", place=GENERAL)
+    parlor.say(GENERAL, parlor.bot, "``a`b`` ` c ` \\`d `e\\` **f *g* ~~h~~**")
+    await expect(last(page).locator("code")).to_have_text(["a`b", "c", "e\\"])
+    await expect(last(page).locator("strong")).to_have_text("f g h")
+    parlor.say(GENERAL, parlor.bot, "`" * 1999 + "x ~~end")  # every mark opens, none closes
+    await expect(last(page).locator(".content")).to_contain_text("`x ~~end")
 
 
 # -- a phone, and the keyboard

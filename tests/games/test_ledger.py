@@ -30,6 +30,11 @@ def test_a_rule_is_found_by_its_number_in_any_case() -> None:
         ("playing no card gains four Veilstones", "GF-FORGE-21"),
         ("first death 7 additional damage", "GF-LIFE-11"),
         ("hand size", "GF-UPK-04"),
+        ("reroll", "GF-FORGE-03"),
+        ("Re-rolling", "GF-FORGE-03"),
+        ("re roll", "GF-FORGE-03"),
+        ("stolen creation, stealing it", "GF-STEAL-01"),
+        ("veilstoens run out", "GF-VEIL-17"),
     ],
 )
 def test_a_rule_is_found_by_its_words(words: str, found: str) -> None:

@@ -4,33 +4,41 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from games.__main__ import main
 from games.defiance import GAME as DEFIANCE
 from games.godsforge import GAME
-from games.kernel import Ask, Illegal, Option, Table
+from games.kernel import Ask, Illegal, Option, Save, Table
 from games.terminal import Quit, Terminal, says
 
 
 def sit_down(folder: Path, lines: list[str], seats: int = 2) -> tuple[Terminal, list[str]]:
-    """A person who types these lines, then only presses enter."""
+    """A person who types these lines, then passes wherever it goes."""
     shown: list[str] = []
     typed = iter(lines)
     table = Table.new(GAME, seats, "terminal")
     names, levels = ["Ada", "Bo", "Cy", "Di"][:seats], ["", "novice", "novice", "novice"][:seats]
-    return Terminal(GAME, table, names, levels, folder, read=lambda _: next(typed, ""), write=shown.append), shown
+
+    def read(_: str) -> str:
+        question = terminal.table.asks[0]
+        passing = "" if terminal.by_enter(question) is not None else str(terminal.numbers[question.default[0]])
+        return next(typed, passing)
+
+    terminal = Terminal(GAME, table, names, levels, folder, read=read, write=shown.append)
+    return terminal, shown
 
 
-def test_a_whole_game_is_played_by_pressing_enter(tmp_path: Path) -> None:
+def test_a_whole_game_is_played(tmp_path: Path) -> None:
     terminal, shown = sit_down(tmp_path, [])
     terminal.run()
     said = "\n".join(shown)
     assert "Bo" in said
     assert "The end:" in said
     assert "every die and every shuffle follows from it" in said
-    for picture in ("board.png", "hand.png", "result.png"):
-        assert (tmp_path / picture).read_bytes().startswith(b"\x89PNG")
+    for picture in ("board.jpg", "hand.jpg", "result.jpg"):
+        assert (tmp_path / picture).read_bytes().startswith(b"\xff\xd8\xff")
     assert not terminal.file.exists(), "a finished game does not wait"
 
 
@@ -38,7 +46,11 @@ def test_what_cannot_be_understood_gets_a_sentence_and_costs_nothing(tmp_path: P
     terminal, shown = sit_down(tmp_path, ["99", "seven", "1 1", "1 2 3"])
     terminal.run()
     said = "\n".join(shown)
-    for sentence in ("Type numbers from 1 to 4.", "Each choice counts only once.", "Choose 0 to 2; you chose 3."):
+    for sentence in (
+        "Type numbers from the list, 1 to 4.",
+        "Each choice counts only once.",
+        "Choose 0 to 2; you chose 3.",
+    ):
         assert sentence in said
 
 
@@ -55,7 +67,7 @@ def test_help_is_where_one_looks_for_it(tmp_path: Path) -> None:
 def test_an_answer_can_be_taken_back_where_nothing_was_learnt(tmp_path: Path) -> None:
     terminal, shown = sit_down(tmp_path, ["back"])
     terminal.run()
-    assert "It is too late to take that back." in "\n".join(shown)
+    assert "It's too late to undo that." in "\n".join(shown)
 
 
 def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -65,7 +77,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
     before = terminal.table.save()
     terminal.keep()
     again = Table(GAME, before)
-    assert again.lost == 0
+    assert not again.lost
     assert again.state.phase == "forge_roll"
 
 
@@ -85,6 +97,45 @@ def test_the_command_keeps_a_game_and_finds_it_again(
     assert main(command) == 2
     assert "--new begins another game" in capsys.readouterr().err
     assert main([*command, "--new"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "left_out"),
+    [
+        (["--against", "novice"], ["--solo"], "--solo"),
+        (["--against", "novice"], ["--against", "adept"], "--against"),
+        (["--solo"], ["--against", "novice"], "--against"),
+        (["--against", "novice"], ["--set", "edition=1"], "--set"),
+        (["--seed", "a"], ["--seed", "b", "--solo"], "--solo and --seed"),
+        (["--solo"], ["--solo", "--set", "nemesis=The Gloam Court"], "--set"),
+        (["--name", "Ada"], ["--name", "Bo"], "--name"),
+    ],
+)
+def test_a_waiting_game_is_neither_lost_nor_taken_for_another(
+    tmp_path: Path,
+    first: list[str],
+    second: list[str],
+    left_out: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def no_more(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", no_more)
+    command = ["play", "godsforge", "--folder", str(tmp_path)]
+    assert main([*command, *first]) == 0
+    kept = (tmp_path / "godsforge.json").read_bytes()
+    capsys.readouterr()
+    assert main([*command, *second]) == 2
+    assert f"Leave out {left_out} to go on with it" in capsys.readouterr().err
+    assert (tmp_path / "godsforge.json").read_bytes() == kept
+    for again in (first, []):
+        assert main([*command, *again]) == 0
+        assert "Going on with the game that you left." in capsys.readouterr().out
+    assert main([*command, *second, "--new"]) == 0
+    assert "the same command without --new goes on with it" in capsys.readouterr().out
+    assert (tmp_path / "godsforge.json").read_bytes() != kept
 
 
 @pytest.mark.parametrize(
@@ -109,6 +160,7 @@ def test_a_wrong_wish_gets_a_sentence(
 def test_nothing_but_numbers_in_range_is_an_answer(tmp_path: Path) -> None:
     terminal, _ = sit_down(tmp_path, [])
     question = terminal.table.asks[0]
+    terminal.put(question)
     assert terminal.understand("", question) == question.default
     assert terminal.understand("2, 1", question) == tuple(list(question.options)[n] for n in (1, 0))
     for line in ("0", "5", "-1", "one", "1.5"):
@@ -121,6 +173,73 @@ def test_what_is_not_open_is_shown_with_its_reason(tmp_path: Path) -> None:
     terminal.run()
     said = "\n".join(shown)
     assert "-    reroll: No re-roll is left." in said
+
+
+def forge(folder: Path, hand: list[str], dice: list[int], *, rerolls: int = 2) -> tuple[Terminal, list[str]]:
+    """In the Forge Roll, with these dice; whatever is rolled again becomes a 2."""
+    terminal, shown = sit_down(folder, [])
+    state = terminal.table.state
+    for card in hand:
+        for pile in (*state.decks, *(p.hand for p in state.players)):
+            if card in pile:
+                pile.remove(card)
+    state.players[0].hand, state.phase = hand, "forge_roll"
+    state.chance.loaded += [*dice, 3, 3, 5, 5, 2, 2]
+    terminal.table = Table(GAME, Save(msgspec.json.encode(state)))
+    for _ in range(2 - rerolls):
+        terminal.table.answer(0, ("reroll:4",))
+    return terminal, shown
+
+
+def test_enter_does_not_throw_a_move_away(tmp_path: Path) -> None:
+    terminal, shown = forge(tmp_path, ["Gale Roc"], [3, 3, 4, 5])
+    question = terminal.table.asks[0]
+    terminal.put(question)
+    assert not [line for line in shown if line.strip().startswith("*")], "nothing is marked"
+    with pytest.raises(Illegal, match=r"Type a number: 6 is “Play no card”\."):
+        terminal.understand("", question)
+    assert terminal.understand("6", question) == ("pass",)
+
+
+def test_enter_passes_where_nothing_else_is_left_and_lets_a_window_go_by(tmp_path: Path) -> None:
+    terminal, _ = sit_down(tmp_path, [])
+    options = {"pass": Option(None, "Pass", icon="pass"), "strike": Option(None, "Strike")}
+    assert terminal.by_enter(Ask("?", {"pass": options["pass"]})) == ("pass",)
+    assert terminal.by_enter(Ask("?", options, calls=("afford",))) == ("pass",)
+    assert terminal.by_enter(Ask("?", options)) is None
+    assert terminal.by_enter(Ask("?", options, least=0)) == ()
+
+
+def test_numbers_stay_what_they_were_after_a_reroll(tmp_path: Path) -> None:
+    """With 3 3 4 5 the Roc can be played; once a 3 is rolled again, only with the 2 the Imp can."""
+    terminal, _ = forge(tmp_path, ["Gale Roc", "Cinder Imp", "Basalt Tortoise"], [3, 3, 2, 5])
+    terminal.put(terminal.table.asks[0])
+    before = dict(terminal.numbers)
+    for die in ("reroll:1", "reroll:2"):
+        terminal.table.answer(0, (die,))
+        terminal.put(terminal.table.asks[0])
+        assert {name: n for name, n in terminal.numbers.items() if name in before} == before
+    question = terminal.table.asks[0]
+    assert terminal.table.state.players[0].dice == [2, 2, 2, 5]
+    assert terminal.understand(str(before["play:Cinder Imp"]), question) == ("play:Cinder Imp",)
+    with pytest.raises(Illegal, match="No re-roll is left"):
+        terminal.understand(str(before["reroll:1"]), question)
+    with pytest.raises(Illegal, match="Veilstone"):
+        terminal.understand(str(before["play:Gale Roc"]), question)
+
+
+def test_the_dice_are_shown_when_no_reroll_is_left(tmp_path: Path) -> None:
+    terminal, shown = forge(tmp_path, ["Gale Roc"], [3, 3, 4, 5], rerolls=0)
+    terminal.put(terminal.table.asks[0])
+    assert "Forge Roll: 3 3 4 2, no re-roll left." in "\n".join(shown)
+
+
+def test_a_list_says_what_is_a_creation_and_what_a_spell(tmp_path: Path) -> None:
+    terminal, shown = forge(tmp_path, ["Gale Roc", "Tidal Mending"], [3, 3, 4, 5])
+    terminal.put(terminal.table.asks[0])
+    said = "\n".join(shown)
+    assert "Creation, 3 · 3:" in said
+    assert "Spell, 4:" in said
 
 
 def sit_down_to_defiance(folder: Path, lines: list[str]) -> tuple[Terminal, list[str]]:
@@ -147,7 +266,7 @@ def test_a_game_with_a_board_shows_it_where_it_has_changed(tmp_path: Path) -> No
     said = "\n".join(shown)
     assert "```" not in said
     assert "###" not in said
-    assert "attacked (when I am" in said, "the help names the stops"
+    assert "attacked (when I attack" in said, "the help names the stops"
 
 
 def test_windows_pass_by_themselves_unless_the_stop_calls(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from games.godsforge import GAME, cards
 from games.godsforge.cards import Card, CardSet, Nemesis
 from games.godsforge.state import Cast, Creation, Godsforge, Player
-from games.kernel import Answer, LogLine, Illegal, Save, Table
+from games.kernel import Answer, Illegal, LogLine, Save, Table
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 

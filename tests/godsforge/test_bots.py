@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from kit import Stage
+from kit import Stage, home_card, home_set
 
 from games.godsforge import GAME
 from games.godsforge.bots import LEVELS
@@ -300,3 +300,17 @@ def test_the_adept_beats_the_novice_clearly() -> None:
 
 def test_the_master_beats_the_adept_more_often_than_not() -> None:
     assert wins("master", "adept", 16) >= 9
+
+
+@pytest.mark.rule("GF-ORD-02")
+@pytest.mark.parametrize(
+    ("verb", "turns"), [("recall", ("turn:0", "turn:1")), ("veil_steal", ("turn:1", "turn:0"))], ids=["digs", "takes"]
+)
+def test_a_master_digs_before_others_and_takes_veilstones_after_them(verb: str, turns: tuple[str, str]) -> None:
+    who = {"who": "target"} if verb == "veil_steal" else {}
+    cards = [home_card(name, "spell", end=[{"verb": verb, "n": 1, **who}]) for name in ("Mole", "Vole")]
+    with home_set(*cards) as name:
+        stage = Stage(2, phase="attack", set=name).life(9, 20).discarded("Leviathan").stones(0, 0)
+        table = stage.play(0, "Mole").play(1, "Vole").fillers().table().t
+        assert LEVELS["master"](table.seen_by(0), table.asks[0]) == turns
+        assert LEVELS["adept"](table.seen_by(0), table.asks[0]) == ("turn:0", "turn:1")

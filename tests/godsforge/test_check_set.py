@@ -89,7 +89,11 @@ n = 1
 MISTAKES = {
     "no name": (HEAD.replace('name = "Brass Heron"', "") + 'attack = [{verb="attack",n=1}]', 0, "lacks “name”"),
     "an empty name": (HEAD.replace("Brass Heron", " ") + 'attack = [{verb="attack",n=1}]', 1, "is empty"),
-    "a name with braces": (HEAD.replace("Brass", "{Brass}") + 'attack = [{verb="attack",n=1}]', 1, "braces"),
+    "a name with braces": (
+        HEAD.replace("Brass", "{Brass}") + 'attack = [{verb="attack",n=1}]',
+        1,
+        "must not contain { }, which",
+    ),
     "a name too long": (HEAD.replace("Brass", "B" * 40) + 'attack = [{verb="attack",n=1}]', 1, "40 are the most"),
     "a name with a line break": (
         HEAD.replace("Brass ", "Brass\\n") + 'attack = [{verb="attack",n=1}]',

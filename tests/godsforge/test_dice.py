@@ -15,7 +15,16 @@ from itertools import combinations, combinations_with_replacement, product
 import pytest
 
 from games.godsforge.cards import Element
-from games.godsforge.dice import Payment, Use, affordable, collect, payments, why_not
+from games.godsforge.dice import (
+    Payment,
+    Use,
+    affordable,
+    collect,
+    made_six,
+    payments,
+    steps_to_six,
+    why_not,
+)
 
 Cost = tuple[Element, ...]
 Outcome = tuple[tuple[int, ...], int, int]  # the faces left, the gems and the free steps spent
@@ -60,21 +69,33 @@ def cheapest(element: str, faces: tuple[int, ...]) -> int | None:
 
 
 @cache
-def most_stones(faces: tuple[int, ...], *, all_of_them: bool) -> int | None:
-    """The most disjoint groups that are worth a Veilstone each; None if dice remain and `all_of_them` must serve."""
+def worth_a_stone(group: tuple[int, ...]) -> int | None:
+    """The fewest steps with which these dice total 6; None if nothing makes them."""
+    tried = product(*[may_count_as(face) for face in group])
+    return min((sum(map(steps, group, values)) for values in tried if sum(values) == 6), default=None)
+
+
+@cache
+def stones(faces: tuple[int, ...], free: int, *, all_of_them: bool) -> frozenset[tuple[int, int]]:
+    """What disjoint groups can be worth, a Veilstone each, and the free steps it takes: (Veilstones, steps). With
+    `all_of_them` no die may remain."""
     if not faces:
-        return 0
+        return frozenset({(0, 0)})
     first, rest = faces[0], faces[1:]
-    found = [] if all_of_them else [most_stones(rest, all_of_them=False) or 0]
+    found = set() if all_of_them else set(stones(rest, free, all_of_them=False))
     for size in range(len(rest) + 1):
         for chosen in combinations(range(len(rest)), size):
-            group = [first, *(rest[i] for i in chosen)]
-            if any(sum(values) == 6 for values in product(*[may_count_as(1) if f == 1 else (f,) for f in group])):
-                others = tuple(face for i, face in enumerate(rest) if i not in chosen)
-                more = most_stones(others, all_of_them=all_of_them)
-                if more is not None:
-                    found.append(more + 1)
-    return max(found, default=None)
+            taken = worth_a_stone((first, *(rest[i] for i in chosen)))
+            if taken is None or taken > free:
+                continue
+            others = tuple(face for i, face in enumerate(rest) if i not in chosen)
+            more = stones(others, free - taken, all_of_them=all_of_them)
+            found |= {(count + 1, spent + taken) for count, spent in more}
+    return frozenset(found)
+
+
+def most_stones(faces: tuple[int, ...], free: int = 0) -> int:
+    return max(count for count, _ in stones(faces, free, all_of_them=False))
 
 
 def makes_useless(a: Outcome, b: Outcome) -> bool:
@@ -91,14 +112,14 @@ def outcomes(cost: Cost, dice: Sequence[int], most_gems: int, most_free: int) ->
         for face, role in zip(dice, roles, strict=True):
             groups[role].append(face)
         prices = [cheapest(element, tuple(group)) for element, group in zip(elements, groups, strict=False)]
-        stones = most_stones(tuple(groups[burn]), all_of_them=True)
-        if stones is None or None in prices:
+        if None in prices:
             continue
         shifts = sum(price for price in prices if price is not None)
-        due = shifts + cost.count("V") - stones
-        for free in range(min(shifts, most_free) + 1):
-            if 0 <= due - free <= most_gems:
-                found[tuple(sorted(groups[leave])), due - free, free] = None
+        for count, spent in stones(tuple(groups[burn]), most_free, all_of_them=True):
+            due = shifts + cost.count("V") - count
+            for free in range(min(shifts, most_free - spent) + 1):
+                if 0 <= due - free <= most_gems:
+                    found[tuple(sorted(groups[leave])), due - free, free + spent] = None
     return list(found)
 
 
@@ -126,15 +147,16 @@ def check(way: Payment, cost: Cost, dice: Sequence[int], gems: int, free: int, u
             assert value in may_count_as(dice[position]), use
             shifts += steps(dice[position], value)
     assert shifts == way.shifts
-    for group in way.burned:
-        faces = [dice[position] for position in group]
-        assert faces == [1] or sum(faces) == 6, group
-    assert 0 <= way.free <= min(free, way.shifts)
+    moved = [worth_a_stone(tuple(dice[position] for position in group)) for group in way.burned]
+    assert None not in moved, way.burned
+    given = way.free - sum(step for step in moved if step)
+    assert 0 <= given <= way.shifts
+    assert way.free <= free
     assert 0 <= way.gems <= gems
-    assert way.gems + len(way.burned) + way.free == way.shifts + cost.count("V")
+    assert way.gems + len(way.burned) + given == way.shifts + cost.count("V")
     spent = [position for group in (*(use.dice for use in way.uses), *way.burned, way.left) for position in group]
     assert sorted([*spent, *used]) == list(range(len(dice))), "each die once, and none twice"
-    assert way.brings == most_stones(tuple(sorted(dice[position] for position in way.left)), all_of_them=False)
+    assert way.brings == most_stones(tuple(sorted(dice[position] for position in way.left)), free - way.free)
     assert way.net == way.brings - way.gems
 
 
@@ -224,7 +246,7 @@ def test_one_number_tells_whether_a_cost_can_be_paid_and_what_remains() -> None:
         net = affordable(cost, dice, 99)
         assert net is not None
         if found is not None:
-            assert net == max((most_stones(left, all_of_them=False) or 0) - gems for left, gems, _ in found)
+            assert net == max(most_stones(left) - gems for left, gems, _ in found)
         for gems in range(5):
             assert affordable(cost, dice, gems) == (net if gems + net >= 0 else None)
 
@@ -237,10 +259,48 @@ def test_collecting_is_maximal_and_in_disjoint_groups() -> None:
     for number in range(7):
         for dice in combinations_with_replacement(range(1, 7), number):
             groups = collect(dice, range(number))
-            assert len(groups) == most_stones(dice, all_of_them=False), dice
+            assert len(groups) == most_stones(dice), dice
             taken = [position for group in groups for position in group]
             assert len(taken) == len(set(taken))
             assert all([dice[i] for i in group] == [1] or sum(dice[i] for i in group) == 6 for group in groups)
+
+
+@pytest.mark.rule("GF-VEIL-32", "GF-VEIL-09")
+def test_free_steps_make_sixes_of_dice_that_are_left() -> None:
+    assert collect([5], [0]) == ()
+    assert collect([5], [0], 1) == ((0,),)
+    assert collect([2, 3], [0, 1], 1) == ((0, 1),)  # 2+4 or 3+3
+    assert collect([5, 5], [0, 1], 1) == ((0,),)  # one step, one Veilstone
+    for number in range(6):
+        for dice in combinations_with_replacement(range(1, 7), number):
+            for free in range(3):
+                groups = collect(dice, range(number), free)
+                assert len(groups) == most_stones(dice, free), (dice, free)
+                taken = [position for group in groups for position in group]
+                assert len(taken) == len(set(taken))
+                faces = [tuple(dice[i] for i in group) for group in groups]
+                assert sum(map(steps_to_six, faces)) <= free
+                assert [steps_to_six(group) for group in faces] == list(map(worth_a_stone, faces))
+                for group in faces:
+                    values = made_six(group)
+                    assert sum(values) == 6
+                    assert all(value in may_count_as(face) for face, value in zip(group, values, strict=True))
+                    assert sum(map(steps, group, values)) == steps_to_six(group)
+
+
+@pytest.mark.rule("GF-VEIL-32", "GF-COST-22")
+def test_a_die_that_a_free_step_makes_a_six_pays_at_once_or_is_collected() -> None:
+    (way,) = payments(("4", "V"), [4, 5], 0, free=1)
+    assert (way.burned, way.free, way.gems, way.left) == (((1,),), 1, 0, ())
+    way, *_ = payments(("4",), [4, 5], 0, free=1)
+    assert (way.free, way.left, way.brings, way.net) == (0, (1,), 1, 1)
+    assert payments(("4", "V"), [4, 5], 0) == []
+    assert affordable(("4",), [4, 5], 0, free=1) == 1
+    assert affordable(("4",), [4, 2, 3], 0, free=1) == 1
+    best, *_ = payments(("10+",), [4, 5, 5, 5], 0, free=1)  # one step is used once: 5+5, and a 5 for the six
+    assert (best.free, best.brings) == (0, 1)
+    best, *_ = payments(("10+",), [4, 5, 5], 0, free=1)
+    assert (best.free, best.brings) == (0, 0)
 
 
 @pytest.mark.rule("GF-FORGE-13")

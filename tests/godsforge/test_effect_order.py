@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 from kit import Play, Stage, home_card, home_set
 
 from games.kernel import Illegal
 
-ORDER = "You have the lowest life: in which order do these happen?"
+ORDER = "You have the lowest life: who goes first, who next?"
 OWN = "In which order do your effects happen?"
 
 
@@ -88,11 +90,11 @@ def test_what_nothing_can_harm_needs_no_order() -> None:
 
 @pytest.mark.rule("GF-ORD-02", "GF-ORD-10")
 @pytest.mark.parametrize("first", [0, 1])
-def test_the_lowest_life_fixes_the_whole_sequence(first: int) -> None:
+def test_the_lowest_life_decides_who_goes_first(first: int) -> None:
     play = graves(15, 8)
     assert set(play.t.asks) == {1}  # Bo has the lowest life
     assert play.ask(1).prompt == ORDER
-    ids = ["Grave Lantern:0", "Grave Tithe:1"]
+    ids = ["turn:0", "turn:1"]
     assert set(play.options(1)) == set(ids)
     with pytest.raises(Illegal):
         play.do(1, ids[0])  # the whole sequence
@@ -104,7 +106,7 @@ def test_the_lowest_life_fixes_the_whole_sequence(first: int) -> None:
 def test_another_player_decides_when_that_one_has_less_life() -> None:
     play = graves(8, 15)
     assert set(play.t.asks) == {0}
-    assert got(dig(play.do(0, "Grave Lantern:0", "Grave Tithe:1"))) == [1, 1]
+    assert got(dig(play.do(0, "turn:0", "turn:1"))) == [1, 1]
 
 
 @pytest.mark.rule("GF-ORD-02")
@@ -154,6 +156,116 @@ def test_ones_own_effects_come_in_the_order_one_likes() -> None:
             assert ("card:Leviathan" in play.options(0)) is found
 
 
+@pytest.fixture
+def diggers() -> Iterator[Callable[..., Play]]:
+    """Ada digs in the pile at the end of the round; Bo destroys a Creation of Cy and digs as well. With what Bo
+    destroys on the pile, it matters to both."""
+    dig = [{"verb": "recall", "n": 1}]
+    cards = home_card("Gravedigger", "spell", end=dig), home_card("Mole", "spell", end=dig)
+    ram = home_card("Bronze Ram", "spell", end=[{"verb": "destroy", "who": "target"}])
+    with home_set(*cards, ram) as name:
+
+        def table(*lives: int, **wishes: str) -> Play:
+            stage = Stage(3, phase="attack", set=name, **wishes).life(*lives).discarded("Starfall", "Fireball")
+            stage.play(0, "Gravedigger").play(1, "Mole", "Bronze Ram").play(2, "Gale Roc").fillers()
+            return stage.table()
+
+        yield table
+
+
+@pytest.mark.rule("GF-ORD-04", "GF-ORD-12")
+@pytest.mark.parametrize("edition", ["2", "1"])
+@pytest.mark.parametrize("ram_first", [True, False])
+def test_who_decides_between_the_players_does_not_order_the_effects_of_another(
+    diggers: Callable[..., Play], edition: str, ram_first: bool
+) -> None:
+    play = diggers(9, 15, 20, edition=edition)
+    if edition == "2":
+        assert play.ask(0).prompt == ORDER
+        assert play.options(0) == ["turn:0", "turn:1"]  # Ada decides who, and no more
+        play.default(0)
+    assert set(play.t.asks) == {1}
+    assert play.ask(1).prompt == OWN
+    play.do(1, *(("Bronze Ram:1", "Mole:1") if ram_first else ("Mole:1", "Bronze Ram:1")))
+    play.do(0, "card:Starfall")
+    assert play.options(1) == ["card:Gale Roc", "card:Fireball"][not ram_first :]
+
+
+@pytest.mark.rule("GF-ORD-04", "GF-ORD-03", "GF-ORD-07", "GF-ORD-12")
+def test_the_lot_is_drawn_between_players_and_not_between_the_effects_of_one(diggers: Callable[..., Play]) -> None:
+    firsts = set()
+    for seed in range(12):
+        play = diggers(18, 15, 20, seed=str(seed))  # Cy's Roc brings Ada down to Bo's 15
+        assert play.ask(1).prompt == OWN
+        play.do(1, "Bronze Ram:1", "Mole:1")
+        (digger,) = play.t.waiting
+        assert ("card:Gale Roc" in play.options(digger)) is (digger == 1)
+        firsts.add(digger)
+    assert firsts == {0, 1}
+
+
+@pytest.mark.rule("GF-ORD-04")
+def test_whether_to_take_or_to_destroy_the_only_creation_is_ones_own_choice() -> None:
+    heist = home_card("Night Heist", "spell", end=[{"verb": "steal", "who": "target"}])
+    hammer = home_card("Hammerfall", "spell", end=[{"verb": "destroy", "who": "target"}])
+    for order, mine in ((("Night Heist:0", "Hammerfall:0"), ["Leviathan"]), (("Hammerfall:0", "Night Heist:0"), [])):
+        with home_set(heist, hammer) as name:
+            stage = Stage(2, phase="attack", set=name).life(20, 20).play(0, "Hammerfall", "Night Heist")
+            play = stage.play(1, "Leviathan").fillers().table()
+            assert play.ask(0).prompt == OWN
+            assert play.do(0, *order).creations(0) == mine
+
+
+@pytest.mark.rule("GF-ORD-04", "GF-DECK-03")
+def test_ones_own_draw_may_come_before_or_after_what_it_would_shuffle_away() -> None:
+    scholar = home_card("Scholar", "spell", end=[{"verb": "draw", "n": 1}])
+    digger = home_card("Gravedigger", "spell", end=[{"verb": "recall", "n": 1}])
+    with home_set(scholar, digger) as name:
+        stage = Stage(2, phase="attack", set=name).life(20, 20).play(0, "Scholar", "Gravedigger").fillers()
+        play = stage.short_deck(0).table()
+        assert play.ask(0).prompt == OWN
+        play.do(0, "Scholar:0", "Gravedigger:0")
+        assert play.s.phase == "upkeep"  # nothing was left to dig for
+        assert len(play.p(0).hand) == 2
+
+
+@pytest.mark.rule("GF-ORD-02", "GF-DECK-03")
+@pytest.mark.parametrize(("deck", "asked"), [(2, False), (1, True)])
+def test_two_draws_that_only_together_empty_the_deck_are_in_the_way_of_a_digger(deck: int, asked: bool) -> None:
+    """Ada and Bo draw one card each, and Cy digs: the second draw finds the deck empty and shuffles the pile away."""
+    stage = Stage(3).life(15, 20, 8).stones(0, 0, 1).hand(0, "Gale Roc").hand(1, "Needlestorm").hand(2, "Grave Lantern")
+    stage.short_deck(deck).dice([3, 3, 2, 2], [3, 4, 2, 2], [3, 5, 2, 2])
+    play = stage.table().do(0, "play:Gale Roc").do(1, "play:Needlestorm").do(2, "play:Grave Lantern")
+    assert (play.ask(2).prompt == ORDER) is asked
+    if asked:
+        play.do(2, "turn:0", "turn:1", "turn:2")
+        assert "Cy takes 0 cards from the discard pile" in play.told()
+
+
+@pytest.mark.rule("GF-ORD-02", "GF-DECK-03")
+def test_a_draw_that_shuffles_the_pile_is_in_the_way_of_a_card_on_its_way_home() -> None:
+    scholar = home_card("Scholar", "spell", end=[{"verb": "draw", "n": 1}])
+    with home_set(scholar) as name:
+        stage = Stage(2, phase="attack", set=name).life(20, 15).play(0, "Ashen Phoenix").play(1, "Scholar").fillers()
+        play = stage.short_deck(0).table().do(0, "sacrifice:Ashen Phoenix")
+        assert play.ask(1).prompt == ORDER
+        play.do(1, "turn:1", "turn:0")
+        assert "Ashen Phoenix" not in play.p(0).hand
+
+
+@pytest.mark.rule("GF-ORD-02", "GF-ORD-09")
+@pytest.mark.parametrize(("held", "asked"), [(3, False), (2, True)])
+def test_three_takers_need_an_order_if_all_of_them_together_want_too_much(held: int, asked: bool) -> None:
+    """Ada takes one Veilstone of Bo; Cy and Di take one of each opponent. Two of them would find enough with Bo."""
+    one = [{"verb": "veil_steal", "who": "target", "n": 1}]
+    each = [{"verb": "veil_steal", "who": "each_opponent", "n": 1}]
+    cards = home_card("Magpie", "spell", end=one), home_card("Crow", "spell", end=each), home_card("Jay", end=each)
+    with home_set(*cards) as name:
+        stage = Stage(4, phase="attack", set=name).life(9, 20, 20, 20).stones(5, held, 5, 5)
+        stage.play(0, "Magpie").play(2, "Crow").play(3, "Jay").fillers()
+        assert (stage.table().ask(0).prompt == ORDER) is asked
+
+
 @pytest.mark.rule("GF-ORD-08")
 def test_the_life_that_counts_is_the_one_on_the_board() -> None:
     """Ada had more before the Attack; at the end of the round she has less, and decides."""
@@ -166,7 +278,7 @@ def test_the_life_that_counts_is_the_one_on_the_board() -> None:
 @pytest.mark.rule("GF-ORD-09")
 def test_silence_means_ascending_life() -> None:
     play = graves(15, 8)
-    assert play.ask(1).default == ("Grave Tithe:1", "Grave Lantern:0")
+    assert play.ask(1).default == ("turn:1", "turn:0")
     assert got(dig(play.default(1))) == [0, 2]
 
 
@@ -178,19 +290,18 @@ def test_silence_among_equals_means_seat_order() -> None:
         stage.hand(0, "Grave Lantern").hand(1, "Grave Tithe").hand(2, "Gravedigger")
         stage.dice([3, 5, 2, 2], [3, 5, 2, 2], [5, 2, 2, 3])
         play = stage.table().do(0, "play:Grave Lantern").do(1, "play:Grave Tithe").do(2, "play:Gravedigger")
-        assert play.ask(2).default == ("Gravedigger:2", "Grave Lantern:0", "Grave Tithe:1")
+        assert play.ask(2).default == ("turn:2", "turn:0", "turn:1")
 
 
 @pytest.mark.rule("GF-ORD-11", "GF-ORD-10", "GF-DEST-02")
-@pytest.mark.parametrize("first", ["Shatter:0", "Cataclysm Rite:1"])
-def test_two_destroy_the_same_creation(first: str) -> None:
+@pytest.mark.parametrize(("first", "late"), [(0, "Cataclysm Rite"), (1, "Shatter")])
+def test_two_destroy_the_same_creation(first: int, late: str) -> None:
     table = shatterers(13, 15, 25).table()
     assert table.p(0).life == 8
     assert set(table.t.asks) == {0}
-    second = "Cataclysm Rite:1" if first == "Shatter:0" else "Shatter:0"
-    table.do(0, first, second).until("upkeep")
+    table.do(0, f"turn:{first}", f"turn:{1 - first}").until("upkeep")
     assert table.creations(2) == []
-    assert f"{second.partition(':')[0]} finds no Creation to destroy" in table.told()
+    assert f"{late} finds no Creation to destroy" in table.told()
 
 
 @pytest.mark.rule("GF-ORD-11", "GF-ORD-10", "GF-STEAL-01")
@@ -203,7 +314,7 @@ def test_one_steals_what_another_destroys(thief_first: bool) -> None:
         stage = Stage(3, phase="attack", set=name).life(13, 15, 25).play(0, "Night Heist").play(1, "Hammerfall")
         play = stage.play(2, "Leviathan").fillers().table()
         assert play.p(0).life == 8
-        ids = ("Night Heist:0", "Hammerfall:1")
+        ids = ("turn:0", "turn:1")
         play.do(0, *(ids if thief_first else ids[::-1]))
         assert play.s.phase == "upkeep"
         assert play.creations(0) == (["Leviathan"] if thief_first else [])
@@ -220,7 +331,7 @@ def test_what_a_thief_brings_home_may_be_stolen_on() -> None:
     with home_set(heist, raid) as name:
         stage = Stage(3, phase="attack", set=name).life(8, 15, 25).play(0, "Night Heist").play(1, "Dawn Raid")
         play = stage.play(2, "Oakenshield").fillers().table()
-        play.do(0, "Dawn Raid:1", "Night Heist:0")
+        play.do(0, "turn:1", "turn:0")
         assert [play.creations(seat) for seat in range(3)] == [["Oakenshield"], [], []]
 
 
@@ -232,7 +343,7 @@ def test_a_card_on_its_way_home_can_be_taken_first() -> None:
         stage = Stage(2, phase="attack", set=name).life(20, 17).play(0, "Ashen Phoenix").play(1, "Gravedigger")
         play = stage.fillers().table().do(0, "sacrifice:Ashen Phoenix")
         assert play.ask(1).prompt == ORDER
-        play.do(1, "Gravedigger:1", "Ashen Phoenix:0").do(1, "card:Ashen Phoenix")
+        play.do(1, "turn:1", "turn:0").do(1, "card:Ashen Phoenix")
         assert "Ashen Phoenix" in play.p(1).hand
         assert "Ashen Phoenix" not in play.p(0).hand
 
@@ -240,7 +351,7 @@ def test_a_card_on_its_way_home_can_be_taken_first() -> None:
 @pytest.mark.rule("GF-ORD-02", "GF-GEN-11", "GF-PHAN-02")
 def test_no_effect_is_lost_when_a_card_acts_twice_at_one_moment() -> None:
     """A Creation that destroys each round, and had set another blow for this very moment when it was revealed; Bo
-    digs in the pile, so that all three need an order."""
+    digs in the pile, so that it matters who goes first."""
     blow = {"verb": "destroy", "who": "target"}
     ram = home_card("Bronze Ram", cost=["2"], reveal=[{"verb": "later", "when": "end", "what": blow}], end=[blow])
     digger = home_card("Gravedigger", end=[{"verb": "recall", "n": 1}])
@@ -249,7 +360,7 @@ def test_no_effect_is_lost_when_a_card_acts_twice_at_one_moment() -> None:
         play = stage.fillers().dice([2, 3, 3, 5], [2, 2, 3, 5]).table().do(0, "play:Bronze Ram").do(1, "pass")
         play.until("end_of_round")
         assert play.ask(0).prompt == ORDER
-        assert len(play.options(0)) == 3
+        assert play.ask(0).options["turn:0"].note == "Bronze Ram"
         play.default(0).do(0, "creation:Oakenshield").do(0, "creation:Gale Roc").until("upkeep")
         assert play.creations(1) == ["Gravedigger"]
 

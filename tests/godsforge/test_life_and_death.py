@@ -259,52 +259,6 @@ def test_spells_are_discarded_after_the_effects_and_rewards_come_last() -> None:
         assert play.s.blood
 
 
-# -- leaving
-
-
-@pytest.mark.rule("GF-LIFE-22")
-def test_who_leaves_is_out_at_the_end_of_the_round_and_pays_no_reward() -> None:
-    stage = Stage(3, phase="attack").life(25, 25, 25).stones(1, 6, 0).play(0, "Pyrite Golem").fillers()
-    play = stage.play(1, "Oakenshield", "Leviathan").table()
-    play.t.leave(1)
-    assert play.p(1).alive  # until the round is over
-    play.until("upkeep")
-    assert alive(play) == [0, 2]
-    assert play.p(2).life == 20  # Bo's Creations struck once more
-    assert (play.p(1).hand, play.p(1).creations, play.p(1).veilstones) == ([], [], 0)
-    assert {"Oakenshield", "Leviathan"} <= set(play.s.discards[0])
-    assert stones(play) == [1, 0, 0]
-    assert play.s.supply == 29
-    assert play.s.blood
-    assert play.until("upkeep", round=3).p(0).life == 25 - 7
-
-
-@pytest.mark.rule("GF-LIFE-22", "GF-PHAN-03")
-def test_what_a_leaver_had_in_store_is_lost() -> None:
-    stage = Stage(3).hand(1, "Dawnseed Dryad").fillers().dice([2, 2, 3, 5], [5, 2, 2, 3], [2, 2, 3, 5])
-    play = stage.table().do(1, "play:Dawnseed Dryad")
-    play.t.leave(1)
-    play.until("upkeep")
-    assert not play.p(1).alive
-    assert play.s.pending == []
-
-
-@pytest.mark.rule("GF-LIFE-22", "GF-LIFE-15")
-def test_the_one_who_stays_wins() -> None:
-    play = Stage(2, phase="upkeep").life(1, 30).fillers().table()
-    play.t.leave(1)
-    assert places(play.until(None)) == [[0], [1]]
-
-
-@pytest.mark.rule("GF-LIFE-22")
-def test_if_all_leave_the_most_life_wins_and_nobody_is_forgotten() -> None:
-    play = Stage(4, phase="attack").life(20, 9, 12, 0).play(0, "Pyrite Golem").stones(1, 0, 0, 0).fillers().table()
-    for seat in (1, 2, 3, 0):
-        play.news += play.t.leave(seat)
-    assert places(play) == [[0], [2], [1], [3]]
-    assert "Ada had the most life when everybody left the game." in play.told()
-
-
 # -- the guard
 
 

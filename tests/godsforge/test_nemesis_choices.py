@@ -64,22 +64,51 @@ def test_a_card_taken_from_it_is_played_and_then_lies_on_its_pile(home: str) -> 
     assert play.s.discards[1] == ["Fireball"]
 
 
-@pytest.mark.rule("GF-SOLO-19", "GF-SOLO-22")
-def test_from_the_pile_it_takes_its_own_top_card_onto_its_deck() -> None:
-    stage = SoloStage().life(30, 30).deck("Grave Lantern", "Gale Roc", pile=1).discarded("Divine Wrath")
-    play = stage.discarded("Starfall", "Oakenshield", "Leviathan", pile=1).table()
-    assert play.s.decks[1] == ["Gale Roc", "Leviathan"]  # the most recent one, and it is played next
-    assert play.s.discards[1] == ["Starfall", "Oakenshield"]
-    play.until("forge_roll", round=3)
-    assert play.creations(1) == ["Grave Lantern", "Leviathan"]
+@pytest.mark.rule("GF-SOLO-41", "GF-SOLO-18", "GF-SOLO-31")
+def test_with_an_empty_deck_its_hand_comes_from_its_discard_pile() -> None:
+    """It has flipped its last card; Mindrake takes one and discards one of the pile that becomes its deck."""
+    stage = SoloStage(phase="forge_roll").life(30, 30).hand(0, "Mindrake").deck("Wall of Stone", pile=1)
+    pile = ["Leviathan", "Gale Roc", "Oakenshield", "Cinder Imp", "Jade Clover"]
+    play = stage.discarded(*pile, pile=1).dice([3, 2, 4, 5]).table().do(0, "play:Mindrake")
+    (mine,) = [card for card in play.p(0).hand if card in pile]
+    (gone,) = play.s.discards[1]
+    assert sorted([mine, gone, *play.s.decks[1]]) == sorted(pile)
+    assert "takes 1 card from the hand of The Ash Choir (Mindrake)" in play.told()
 
 
-@pytest.mark.rule("GF-SOLO-22", "GF-SOLO-21")
-def test_two_cards_from_the_pile_are_the_two_most_recent() -> None:
-    stage = SoloStage().life(30, 30).deck("Grave Tithe", pile=1)
+@pytest.mark.rule("GF-SOLO-41", "GF-ORD-10", "GF-SOLO-32")
+def test_with_no_card_at_all_it_is_said_that_nothing_was_taken() -> None:
+    stage = SoloStage(phase="forge_roll").life(30, 30).hand(0, "Mindrake").deck("Wall of Stone", pile=1)
+    play = stage.dice([3, 2, 4, 5]).table().do(0, "play:Mindrake")
+    assert play.told().count("Mindrake finds nothing to take.") == 2  # to take, and to discard
+
+
+@pytest.mark.rule("GF-SOLO-19", "GF-SOLO-22", "GF-SOLO-21")
+@pytest.mark.parametrize(("card", "veilstones"), [("Grave Lantern", 0), ("Grave Tithe", 1)])
+def test_what_it_would_choose_from_the_pile_it_takes_from_its_deck(card: str, veilstones: int) -> None:
+    stage = SoloStage().life(30, 30).deck(card, "Gale Roc", "Cinder Imp", "Fireball", pile=1)
     play = stage.discarded("Starfall", "Oakenshield", "Leviathan", pile=1).table()
-    assert sorted(play.s.decks[1]) == ["Leviathan", "Oakenshield"]
-    assert play.p(1).veilstones == 1
+    assert play.s.decks[1] == ["Fireball", "Cinder Imp", "Gale Roc"]  # as it was
+    assert play.s.discards[1][:3] == ["Starfall", "Oakenshield", "Leviathan"]
+    assert "takes nothing from the discard pile" in play.told()
+    assert play.p(1).veilstones == veilstones
+
+
+@pytest.mark.rule("GF-SOLO-22", "GF-SOLO-31")
+def test_an_empty_deck_is_made_anew_before_it_chooses_its_top_card() -> None:
+    play = SoloStage().life(30, 30).deck("Grave Lantern", pile=1).discarded("Starfall", "Leviathan", pile=1).table()
+    assert sorted(play.s.decks[1]) == ["Leviathan", "Starfall"]
+    assert play.s.discards[1] == []
+
+
+@pytest.mark.rule("GF-SOLO-25", "GF-SOLO-38")
+@pytest.mark.parametrize(("life", "spent"), [(30, 0), (28, 0), (27, 2), (20, 2)])
+def test_it_buys_no_prevention_that_the_cap_on_life_makes_useless(life: int, spent: int) -> None:
+    """Attacked for 5 and healed by 7: from 28 on it ends at 30 in any case."""
+    stage = SoloStage(phase="attack").life(30, life).stones(0, 2).play(0, "Leviathan").play(1, "Divine Wrath")
+    play = stage.play(1, "Oakenshield").play(0, "Gale Roc").table()  # 5 + 3 against 3 prevented
+    assert play.p(1).veilstones == 2 - spent
+    assert play.p(1).life == min(30, life - 5 + 7 + 2 * spent)
 
 
 @pytest.mark.rule("GF-SOLO-20", "GF-SOLO-21", "GF-SOLO-14")
@@ -332,9 +361,7 @@ def test_with_less_life_it_puts_its_own_effect_first(home: str) -> None:
 
 
 @pytest.mark.rule("GF-SOLO-37", "GF-ORD-02")
-@pytest.mark.parametrize(
-    ("order", "outcome"), [(("Magpie:1", "Cutpurse Hex:0"), (3, 0)), (("Cutpurse Hex:0", "Magpie:1"), (0, 3))]
-)
+@pytest.mark.parametrize(("order", "outcome"), [(("turn:1", "turn:0"), (3, 0)), (("turn:0", "turn:1"), (0, 3))])
 def test_the_player_with_less_life_sets_the_order(home: str, order: tuple[str, str], outcome: tuple[int, int]) -> None:
     play = thefts(home, 9, 20)
     assert play.ask(0).prompt.startswith("You have the lowest life")

@@ -86,6 +86,14 @@ def test_cards_are_marked_by_where_they_come_from() -> None:
     assert sum(card.origin == "house" for card in BASE.card) == 34
 
 
+def test_no_card_is_called_known_in_full_while_it_may_have_further_effects() -> None:
+    """The examples tell what a card does there, and never all that it does."""
+    shown = {"Fireball", "Metallic Dragon", "Oakenshield", "Onyx Vampire", "Lightning Sword", "Divine Wrath"}
+    known = {card.name: card.known for card in BASE.card}
+    assert {name for name, facts in known.items() if facts.endswith("these effects; there may be more")} == shown
+    assert not {"all", "effects"} & set(known.values())
+
+
 def test_only_cards_that_are_not_ours_have_known_facts() -> None:
     assert {card.name for card in BASE.card if card.known} == {
         card.name for card in BASE.card if card.origin != "house"

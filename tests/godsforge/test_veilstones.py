@@ -199,3 +199,45 @@ def test_empowering_returns_gems_to_the_board_too() -> None:
     t = stage.table().do(0, "empower:Emberhide Drake")
     assert (stones(t), t.s.supply) == ([3, 0], 27)
     assert all_stones(t.s) == 30
+
+
+# -- free shift steps
+
+
+@pytest.mark.rule("GF-VEIL-32", "GF-VEIL-16")
+@pytest.mark.parametrize(
+    ("dice", "stones"),
+    [([5, 5, 3, 3], 1), ([5, 5, 5, 5], 1), ([5, 5, 2, 3], 1), ([5, 5, 5, 6], 2), ([5, 5, 2, 2], 0), ([4, 5, 5, 5], 1)],
+)
+def test_a_free_step_that_pays_nothing_makes_a_spare_die_a_six(dice: list[int], stones: int) -> None:
+    """Basalt Tortoise costs 5 + 5; the Spindle's one step is lost unless it collects."""
+    stage = Stage(2).play(0, "Loomstone Spindle").hand(0, "Basalt Tortoise").fillers().dice(dice, [2, 2, 3, 5])
+    play = stage.table().do(0, "play:Basalt Tortoise").do(1, "pass").until("upkeep")
+    assert play.creations(0) == ["Loomstone Spindle", "Basalt Tortoise"]
+    assert play.p(0).veilstones == stones
+
+
+@pytest.mark.rule("GF-VEIL-32", "GF-FORGE-22")
+def test_a_free_step_collects_nothing_for_who_plays_no_card() -> None:
+    stage = Stage(2).play(0, "Loomstone Spindle").fillers().dice([5, 5, 5, 5], [2, 2, 3, 5])
+    play = stage.table().do(0, "pass").do(1, "pass").until("upkeep")
+    assert play.p(0).veilstones == 4
+
+
+@pytest.mark.rule("GF-VEIL-32", "GF-REVEAL-10", "GF-VEIL-22")
+def test_one_free_step_makes_one_veilstone_for_a_spell_and_not_another_at_the_reveal() -> None:
+    stage = Stage(2).life(30, 30).play(0, "Loomstone Spindle").hand(0, "Fireball").fillers()
+    play = stage.dice([2, 2, 5, 5], [2, 2, 3, 5]).table().do(0, "play:Fireball")
+    assert play.options(0) == ["x:0", "x:1"]  # of the two fives only one becomes a six
+    play.do(0, "x:1").do(1, "pass").until("upkeep")
+    assert play.p(1).life == 30 - 6 - 2
+    assert (play.p(0).veilstones, play.s.supply) == (0, 30 - 4)
+
+
+@pytest.mark.rule("GF-VEIL-32", "GF-COST-22")
+def test_how_a_shifted_die_pays_is_said() -> None:
+    stage = Stage(2).play(0, "Loomstone Spindle").hand(0, "Leviathan").fillers().dice([4, 4, 2, 3], [2, 2, 3, 5])
+    play = stage.table()
+    assert play.ask(0).options["play:Leviathan"].note == "4 for 4 · 4 for 4 · 2+3→4 as a Veilstone"
+    play.do(0, "play:Leviathan").do(1, "pass")
+    assert play.creations(0) == ["Loomstone Spindle", "Leviathan"]

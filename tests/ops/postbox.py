@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -16,6 +17,7 @@ from bot import show
 from bot.store import Chair, Store, TableRow
 from games.kernel import Answer, Ask, Illegal
 from games.registry import GAMES
+from renderers.canvas import file_name
 
 
 class Postbox:
@@ -50,6 +52,12 @@ class Place:
     async def send(self, content: str = "", *, nonce: str = "", view: Any = None, **_: Any) -> Any:
         return self.box.post(self.channel, view or content, nonce or content)
 
+    async def history(self, limit: int) -> AsyncIterator[Any]:
+        here = [post for post in self.box.posts if post["channel"] == self.channel]
+        for post in here[: -limit - 1 : -1]:
+            controls = [SimpleNamespace(custom_id=custom_id) for custom_id in post["ids"]]
+            yield SimpleNamespace(id=post["id"], components=controls)
+
     def get_partial_message(self, _: int) -> Any:
         async def done(**_: Any) -> None: ...
 
@@ -81,8 +89,8 @@ def content(view: Any) -> tuple[str, list[str]]:
     return " ".join(filter(None, words)), list(filter(None, ids))
 
 
-async def quick_picture(canvas: Any, name: str, *_: object) -> discord.File:
-    return discord.File(io.BytesIO(b"\x89PNG\r\n\x1a\n"), name, description=canvas.alt[:1024])
+async def quick_picture(canvas: Any, stem: str, *_: object, **__: object) -> discord.File:
+    return discord.File(io.BytesIO(b"\xff\xd8\xff"), file_name(stem), description=canvas.alt[:1024])
 
 
 def paint_quickly() -> None:

@@ -133,7 +133,8 @@ async def check_games(folder: Path) -> None:
     async with await Store.open(f"sqlite+aiosqlite:///{folder}/demiurge.db") as store:
         for row in await store.tables(status=("playing",)):
             checkpoint, steps = await store.play(row.id)
-            table, lost = rebuild(GAMES["godsforge"], checkpoint.state, steps)
+            table = rebuild(GAMES["godsforge"], checkpoint, steps)
+            lost = table.lost
             assert not lost
             assert sorted(table.waiting) == row.waiting
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,9 +15,10 @@ import pytest_asyncio
 from aiohttp.test_utils import make_mocked_request
 from postbox import new_table
 
-from bot.metrics import LATE, Histogram, Metrics
+from bot.metrics import LATE, Histogram, LoopLag, Metrics
 from bot.store import Outgoing, Store
 from bot.tables import Tables
+from renderers.kept import LIMIT
 
 NOW = 1000.0
 
@@ -83,6 +86,44 @@ async def test_a_bot_without_its_database_is_not_well(tmp_path: Path) -> None:
     assert (await ask(bot, "metrics")).status == 503
 
 
+def disk_full() -> sqlite3.Error:
+    """SQLite's own error, from a database that may not grow."""
+    with closing(sqlite3.connect(":memory:")) as small:
+        small.execute("PRAGMA max_page_count = 1")
+        try:
+            small.execute("CREATE TABLE too_much (it)")
+        except sqlite3.OperationalError as full:
+            return full
+    raise AssertionError("it must be full")
+
+
+@pytest.mark.asyncio
+async def test_a_bot_whose_disk_is_full_is_not_well_though_it_can_read(
+    bot: Watched, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(_: Any) -> Any:
+        raise disk_full()
+
+    with monkeypatch.context() as full:
+        full.setattr(bot.store._database._writer, "write", fails)
+        health = await ask(bot, "health")
+        assert await bot.store.next_outgoing() is None
+    assert (health.status, '"database": false' in health.text) == (503, True)
+    assert "the disk is full" in caplog.records[-1].fault  # type: ignore[attr-defined]
+    assert (await ask(bot, "health")).status == 200
+
+
+@pytest.mark.asyncio
+async def test_asking_for_health_writes_and_leaves_nothing_behind(bot: Watched) -> None:
+    def changes(c: Any) -> Any:
+        return c.exec_driver_sql("SELECT total_changes()").scalar()
+
+    before = await bot.store._database.write(changes)
+    assert (await ask(bot, "health")).status == 200
+    assert await bot.store._database.write(changes) == before + 2
+    assert await bot.store._database.read(lambda c: c.exec_driver_sql("SELECT count(*) FROM drafts").scalar()) == 0
+
+
 @pytest.mark.asyncio
 async def test_a_bot_whose_messages_wait_for_minutes_is_not_well(bot: Watched) -> None:
     row = await new_table(bot.store, people=2)
@@ -110,6 +151,32 @@ async def test_metrics_count_tables_messages_deadlines_and_answers(bot: Watched)
         "demiurge_answer_seconds_count 1",
     ):
         assert f"\n{line}\n" in text, line
+
+
+@pytest.mark.asyncio
+async def test_metrics_tell_of_the_loop_and_of_painting(bot: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LoopLag, "late", [0.0, 0.25, 0.125], raising=False)
+    monkeypatch.setattr(LoopLag, "__init__", lambda _: None)
+    text = (await ask(bot, "metrics")).text
+    assert "\ndemiurge_loop_lag_seconds 0.25\n" in text
+    assert f"\ndemiurge_picture_parts_limit_bytes {LIMIT}\n" in text
+    for name in ("pictures_waiting", "picture_parts_bytes", "pictures_painted_total", "pictures_superseded_total"):
+        assert f"\ndemiurge_{name} " in text
+
+
+@pytest.mark.asyncio
+async def test_a_loop_that_is_held_up_is_seen_to_be_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    lag, clock = LoopLag(), iter([0.0, LoopLag.STEP + 0.7, 2.0, 2.0 + LoopLag.STEP])
+    monkeypatch.setattr("bot.metrics.time", SimpleNamespace(perf_counter=lambda: next(clock)))
+
+    async def at_once(_: float) -> None:
+        """Nobody waits in this test; the clock says how long it took."""
+
+    monkeypatch.setattr("bot.metrics.asyncio", SimpleNamespace(sleep=at_once))
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        await lag.watch()
+    assert [round(late, 3) for late in lag.late] == [0.0, 0.7, 0.0]
+    assert round(lag.worst, 3) == 0.7
 
 
 @pytest.mark.asyncio

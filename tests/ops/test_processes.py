@@ -36,6 +36,7 @@ class Process:
     async def deliver(self) -> None:
         while sent := await self.herald.deliver():
             self.delivered += sent
+            await self.herald.settle()
 
     async def try_to_answer(self, table: str, seat: int, question: int, answer: tuple[str, ...]) -> bool:
         try:

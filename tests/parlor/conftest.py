@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from parlor_kit import Visitor, findings, point_at, visit
+from parlor_kit import TOKEN, Visitor, findings, point_at, visit
 
 import parlor as package
 from parlor import Parlor
@@ -19,7 +19,7 @@ async def parlor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     library = logging.getLogger("discord")
     before = library.level
     library.setLevel(logging.CRITICAL)
-    opened = await package.start(port=0, patience=20, record=tmp_path / "exchanges.jsonl")
+    opened = await package.start(port=0, token=TOKEN, patience=20, record=tmp_path / "exchanges.jsonl")
     point_at(opened, monkeypatch)
     yield opened
     await opened.close()

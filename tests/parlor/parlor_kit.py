@@ -21,6 +21,7 @@ from parlor import Parlor
 
 Json = dict[str, Any]
 PATIENCE = 30.0  # seconds until a test gives up
+TOKEN = "of the tests"  # the bot's: made by whoever starts a parlor for it
 
 
 class Failed(Exception):
@@ -229,7 +230,7 @@ def findings(recorded: Path) -> list[str]:
 
 
 @asynccontextmanager
-async def running(bot: commands.AutoShardedBot, token: str = "parlor") -> AsyncIterator[Any]:
+async def running(bot: commands.AutoShardedBot, token: str = TOKEN) -> AsyncIterator[Any]:
     await bot.login(token)
     task = asyncio.create_task(bot.connect())
     ready = asyncio.create_task(bot.wait_until_ready())

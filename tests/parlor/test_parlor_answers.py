@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 from discord import app_commands, ui
 from discord.http import Route
-from parlor_kit import PATIENCE, Bot, Failed, Visitor, parts, point_at, running, visit
+from parlor_kit import PATIENCE, TOKEN, Bot, Failed, Visitor, parts, point_at, running, visit
 
 import parlor as package
 from parlor import Parlor
@@ -308,7 +308,7 @@ async def test_a_followup_before_the_acknowledgement_is_refused(bot: Bot, ada: V
 
 
 async def test_an_interaction_that_nobody_acknowledges_fails_and_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with await package.start(port=0, patience=0.1) as parlor, visit(parlor, "Ada") as ada:
+    async with await package.start(port=0, token=TOKEN, patience=0.1) as parlor, visit(parlor, "Ada") as ada:
         point_at(parlor, monkeypatch)
         async with running(Bot(commands)) as bot:
             games = await ada.channel("games")

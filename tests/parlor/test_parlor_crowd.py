@@ -11,7 +11,7 @@ import discord
 import pytest
 import pytest_asyncio
 from discord import ui
-from parlor_kit import Bot, Visitor, point_at, running, visit
+from parlor_kit import TOKEN, Bot, Visitor, point_at, running, visit
 
 import parlor as package
 from parlor import Parlor
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio
 async def parlor(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parlor]:
     """One with more patience than Discord: the bot, the parlor and two hundred pages share one thread here, and the
     machine perhaps with other tests."""
-    async with await package.start(port=0, patience=25) as opened:
+    async with await package.start(port=0, token=TOKEN, patience=25) as opened:
         point_at(opened, monkeypatch)
         yield opened
 

@@ -12,7 +12,7 @@ import discord
 import pytest
 import pytest_asyncio
 from discord.http import Route
-from parlor_kit import Bot, Visitor, running
+from parlor_kit import TOKEN, Bot, Visitor, running
 
 from parlor import Fault, Parlor
 
@@ -47,7 +47,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 async def test_every_answer_tells_its_rate_limit_and_a_plain_content_type(parlor: Parlor) -> None:
-    headers = {"Authorization": "Bot parlor"}
+    headers = {"Authorization": f"Bot {TOKEN}"}
     async with aiohttp.ClientSession() as session:
         for path, status in (("/users/@me", 200), ("/nothing", 404), ("/channels/1", 404)):
             async with session.get(parlor.api + path, headers=headers) as answer:

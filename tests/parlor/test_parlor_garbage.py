@@ -12,7 +12,7 @@ from typing import Any
 import aiohttp
 import pytest
 import pytest_asyncio
-from parlor_kit import Bot, Visitor, point_at, running
+from parlor_kit import TOKEN, Bot, Visitor, point_at, running
 
 import parlor as package
 from parlor import Parlor
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio
 @pytest_asyncio.fixture
 async def parlor(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parlor]:
     """One that records nothing: some of what Discord takes its description does not know."""
-    async with await package.start(port=0) as opened:
+    async with await package.start(port=0, token=TOKEN) as opened:
         point_at(opened, monkeypatch)
         yield opened
 
@@ -92,7 +92,7 @@ def broken(body: Any) -> Iterator[Any]:
 
 async def test_odd_requests_of_a_bot_are_refused_or_taken_but_never_a_500(parlor: Parlor, ada: Visitor) -> None:
     games, bot = await ada.channel("games"), parlor.world.bot.id
-    headers = {"Authorization": "Bot parlor"}
+    headers = {"Authorization": f"Bot {TOKEN}"}
     async with aiohttp.ClientSession() as session:
 
         async def call(method: str, path: str, body: Any) -> Any:

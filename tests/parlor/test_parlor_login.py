@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import zlib
 from typing import Any
 
@@ -13,7 +14,7 @@ import discord
 import msgspec
 import pytest
 from discord import app_commands
-from parlor_kit import PATIENCE, Bot, Visitor, point_at, running, visit
+from parlor_kit import PATIENCE, TOKEN, Bot, Visitor, point_at, running, visit
 
 import parlor as package
 from parlor import Parlor
@@ -86,6 +87,40 @@ async def test_two_shards_are_both_served_and_each_gets_its_own(parlor: Parlor, 
         direct = await ada.ask("POST", "dms", {"user_id": str(bot.user.id)})
         await ada.slash(direct["id"], "where")
         assert heard == [(bot.guilds[0].id >> 22) % 2, 0]
+
+
+async def test_the_second_of_two_shards_hears_of_the_server_and_the_first_of_direct_messages(
+    parlor: Parlor, ada: Visitor
+) -> None:
+    """As Discord has it: (server >> 22) % shards, and the first shard for what belongs to no server."""
+    assert (int(parlor.world.guild) >> 22) % 2 == 1
+    intents = 1 | 1 << 9 | 1 << 12 | 1 << 15
+    async with ada.session.ws_connect("/gateway") as first, ada.session.ws_connect("/gateway") as second:
+        lines = (first, second)
+        heard: list[list[tuple[str, Any]]] = [[], []]
+
+        async def until(number: int, name: str) -> Any:
+            while name not in [event for event, _ in heard[number]]:
+                frame = await lines[number].receive_json(timeout=PATIENCE)
+                heard[number].append((frame["t"], frame["d"]))
+            return next(data for event, data in heard[number] if event == name)
+
+        for number, line in enumerate(lines):
+            await line.send_json({"op": 2, "d": {"token": TOKEN, "intents": intents, "shard": [number, 2]}})
+        assert (await until(0, "READY"))["guilds"] == []
+        assert [one["id"] for one in (await until(1, "READY"))["guilds"]] == [parlor.world.guild]
+        await ada.ask("POST", f"channels/{await ada.channel('games')}/messages", {"content": "to all"})
+        direct = await ada.ask("POST", "dms", {"user_id": parlor.world.bot.id})
+        await ada.ask("POST", f"channels/{direct['id']}/messages", {"content": "to you"})
+        assert (await until(1, "MESSAGE_CREATE"))["content"] == "to all"
+        assert (await until(0, "MESSAGE_CREATE"))["content"] == "to you"
+        await ada.ask("POST", f"channels/{await ada.channel('games')}/messages", {"content": "the end"})
+        told = [[json.loads(frame)["d"].get("content") for _, frame in one.told] for one in by_shard(parlor)]
+        assert told == [[None, "to you"], [None, None, "to all", "the end"]]
+
+
+def by_shard(parlor: Parlor) -> list[Any]:
+    return sorted(parlor.bots.sessions.values(), key=lambda one: one.shard)
 
 
 async def test_a_dropped_gateway_is_resumed_without_a_lost_event(parlor: Parlor, ada: Visitor) -> None:
@@ -195,7 +230,7 @@ async def test_hello_heartbeat_and_identify_in_plain_and_in_zlib_stream(parlor: 
         assert (hello["op"], hello["d"]["heartbeat_interval"]) == (10, 41250)
         await line.say(1, None)
         assert (await line.hear())["op"] == 11
-        await line.say(2, {"token": "parlor", "intents": 1, "properties": {}})
+        await line.say(2, {"token": TOKEN, "intents": 1, "properties": {}})
         ready, guild = await line.hear(), await line.hear()
         assert ready["t"] == "READY"
         assert ready["d"]["resume_gateway_url"] == parlor.gateway
@@ -207,7 +242,7 @@ async def test_hello_heartbeat_and_identify_in_plain_and_in_zlib_stream(parlor: 
     ("op", "data", "code"),
     [
         (2, {"token": "wrong", "intents": 1}, 4004),
-        (2, {"token": "parlor", "intents": 1, "shard": [2, 2]}, 4010),
+        (2, {"token": TOKEN, "intents": 1, "shard": [2, 2]}, 4010),
         (3, {}, 4003),
         (2, None, 4002),
     ],
@@ -224,7 +259,7 @@ async def test_an_unknown_session_cannot_be_resumed(parlor: Parlor) -> None:
     async with aiohttp.ClientSession() as session, session.ws_connect(parlor.gateway) as socket:
         line = Plain(socket)
         await line.hear()
-        await line.say(6, {"token": "parlor", "session_id": "none", "seq": 3})
+        await line.say(6, {"token": TOKEN, "session_id": "none", "seq": 3})
         invalid = await line.hear()
         assert (invalid["op"], invalid["d"]) == (9, False)
 
@@ -240,7 +275,7 @@ async def test_a_bot_with_the_members_intent_knows_everybody(parlor: Parlor) -> 
 
 
 async def test_a_parlor_with_people_and_a_bot_in_it_can_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    parlor = await package.start(port=0)
+    parlor = await package.start(port=0, token=TOKEN)
     point_at(parlor, monkeypatch)
     async with visit(parlor, "Ada") as ada, running(Bot()):
         await asyncio.wait_for(parlor.close(), PATIENCE)

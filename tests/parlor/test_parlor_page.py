@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -165,9 +166,11 @@ async def test_a_taken_port_gives_the_next_free_one(parlor: Parlor, caplog: pyte
 
 
 async def test_the_parlor_alone_says_how_to_come_to_it() -> None:
-    command = [sys.executable, "-m", "parlor", "--port", "0", "--token", "a-token"]
     process = await asyncio.create_subprocess_exec(
-        *command, stdout=asyncio.subprocess.PIPE, cwd=Path(package.__file__).parent.parent
+        *(sys.executable, "-m", "parlor", "--port", "0"),
+        stdout=asyncio.subprocess.PIPE,
+        cwd=Path(package.__file__).parent.parent,
+        env={**os.environ, "PARLOR_TOKEN": "a-token"},
     )
     assert process.stdout is not None
     lines: list[str] = []

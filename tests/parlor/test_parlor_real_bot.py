@@ -63,7 +63,7 @@ async def test_a_person_plays_with_the_real_bot(parlor: Parlor, ada: Visitor, tm
         assert panel["channel_id"] == direct["id"]
         picture = panel["attachments"][0]
         async with ada.session.get(picture["url"]) as file:
-            assert (file.status, file.content_type, len(await file.read())) == (200, "image/png", picture["size"])
+            assert (file.status, file.content_type, len(await file.read())) == (200, "image/jpeg", picture["size"])
         board = await ada.until("MESSAGE_CREATE", lambda m: m["channel_id"] == thread["id"] and bool(m["attachments"]))
         assert board["flags"] & (1 << 12), "boards come silently"
         await answer_one(ada, panel)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel import Answer, Ask, LogLine, Illegal, Table
+from games.kernel import Answer, Ask, Illegal, LogLine, Table
 from games.registry import GAMES
 
 HERE = Path(__file__).parent

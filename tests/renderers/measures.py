@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renderers.canvas import Call, Canvas
 
-ORNAMENTS = {"ornament"}  # hangs over the edge on purpose
+ORNAMENTS = {"ornament", "backdrop"}  # hang over the edge on purpose
 Box = tuple[int, int, int, int]
 
 

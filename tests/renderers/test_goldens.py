@@ -17,7 +17,7 @@ import pytest
 from gallery_of_tests import CARDS
 from PIL import Image, ImageChops, ImageStat
 
-from renderers import paint, palette
+from renderers import paint
 from renderers.canvas import Canvas
 from renderers.defiance import tile as permanent
 from renderers.godsforge import cards
@@ -48,7 +48,7 @@ def things() -> Canvas:
     cards.badges(canvas, 298, 94, 46, (6, 3, 2))
     canvas.put("die", 8, 70, 54, 54, face=1, used=False, extra=False)
     canvas.put("die", 66, 70, 54, 54, face=5, used=True, extra=True)
-    canvas.put("bar", 6, 130, 288, 16, life=12, before=20, most=30, colour=palette.SEATS[0])
+    canvas.put("bar", 6, 130, 288, 16, life=12, before=20, most=30, colour="#d2603c")
     return canvas
 
 
@@ -70,9 +70,7 @@ def spaces() -> Canvas:
         it = permanent.standing(state, x)
         canvas.place(204 * n, 0, permanent.tile(state, it, 168))
         canvas.place(204 * n, 0, permanent.front(state, it, 168))
-    canvas.put(
-        "lance", 130, 60, 150, 60, start=(25, 30), end=(120, 30), colour=palette.SEATS[0], broad=17, dashed=False
-    )
+    canvas.put("lance", 130, 60, 150, 60, start=(25, 30), end=(120, 30), colour="#d2603c", broad=17, dashed=False)
     canvas.put("halo", 204, 0, 198, 168, radius=14, colour="#5fd08a", dashed=True)
     return canvas
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from renderers import icons, paint, text
-from renderers.palette import ELEMENTS, SIGILS
+from renderers.palette import ELEMENTS, SEATS
 
 SENTENCE = "On reveal: take any two cards from the discard pile into your hand, then gain 1 Veilstone."
 
@@ -57,7 +57,7 @@ def test_fitting_takes_the_largest_size_that_has_room() -> None:
 
 
 def test_every_emblem_and_sigil_is_made_of_icons_that_exist() -> None:
-    named = {layer[0] for emblem in icons.EMBLEMS.values() for layer in emblem} | set(SIGILS)
+    named = {layer[0] for emblem in icons.EMBLEMS.values() for layer in emblem} | {sign.sigil for sign in SEATS}
     assert [name for name in named if not icons.has_icon(name)] == []
     assert icons.emblem("no such thing", "sword") == (("sword", 0, 0, 0.92, 0, False),)
     assert icons.emblem("pine-tree")[0][0] == "pine_tree"

@@ -48,15 +48,22 @@ class Server:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
+        self.start()
+
+    def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
-        self.run(PG_CTL, "-D", str(self.data), "-l", str(self.folder / "log"), "-o", options, "-w", "start")
+        self.run(self.pg_ctl, "-D", str(self.data), "-l", str(self.folder / "log"), "-o", options, "-w", "start")
+
+    def halt(self) -> None:
+        """Cut everybody off, as a restart does; `start` brings everything back."""
+        self.run(self.pg_ctl, "-D", str(self.data), "-m", "fast", "-w", "stop")
 
     def run(self, *command: str) -> None:
         user: dict[str, Any] = {"user": self.user, "group": pwd.getpwnam(self.user).pw_gid} if self.user else {}
         subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL, timeout=60, **user)
 
     def stop(self) -> None:
-        self.run(self.pg_ctl, "-D", str(self.data), "-m", "immediate", "-w", "stop")
+        self.halt()
         shutil.rmtree(self.folder)
 
     def url(self, database: str, password: str = PASSWORD) -> str:

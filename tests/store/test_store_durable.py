@@ -6,12 +6,13 @@ import signal
 import sqlite3
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from store_rows import ANNA, Open, a_checkpoint, a_full_table, a_step, a_table, mail, settled, sitting
 
-from bot.store import Deadline, Person, Store, StoreError
+from bot.store import Deadline, Person, Store, StoreError, engine
 
 pytestmark = pytest.mark.asyncio
 ROOT = Path(__file__).parent.parent.parent
@@ -157,3 +158,30 @@ async def test_postgresql_says_how_it_is_backed_up(store: Store, url: str, tmp_p
     else:
         with pytest.raises(StoreError, match="pg_dump"):
             await store.backup(tmp_path / "copy.db")
+
+
+async def test_writes_that_meet_a_locked_file_together_wait_for_it_together(
+    file_url: str, tmp_path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "PATIENCE", 0.01)
+    store = await opened(file_url)
+    writer = store._database._writer
+    assert writer is not None
+    assert writer._connection is not None
+    begin, waits = writer._connection.begin, []
+
+    def counted() -> Any:
+        waits.append(1)
+        return begin()
+
+    monkeypatch.setattr(writer._connection, "begin", counted)
+    with sqlite3.connect(tmp_path / "store.db", isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        people = [store.save_person(Person(id=number)) for number in range(1, 21)]
+        outcomes = await asyncio.gather(*people, return_exceptions=True)
+        other.execute("ROLLBACK")
+    other.close()
+    assert [type(outcome) for outcome in outcomes] == [StoreError] * 20
+    assert len(waits) <= 2, "the first alone, and all that came meanwhile"
+    await store.save_person(Person(id=1))
+    assert (await store.person(1)).id == 1

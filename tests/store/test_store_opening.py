@@ -243,3 +243,32 @@ async def test_a_connection_that_is_cut_is_a_sentence_and_made_anew(server: Serv
 async def test_what_nobody_foresaw_is_said_by_the_database_itself() -> None:
     odd = OperationalError("SELECT hand", {"secret": 1}, Exception("something odd"))
     assert str(explain(odd, "the database x.db")) == "The database x.db refuses: something odd"
+
+
+# Who may read it
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {file.name: f"{file.stat().st_mode & 0o777:o}" for file in sorted(folder.iterdir()) if file.is_file()}
+
+
+async def test_a_database_and_what_lies_beside_it_is_its_owners_alone(
+    file_url: str, tmp_path: Path, opened: Open
+) -> None:
+    store = await opened(file_url)
+    await store.new_table(a_table())
+    assert modes(tmp_path) == {"store.db": "600", "store.db-shm": "600", "store.db-wal": "600"}
+    await store.backup(tmp_path / "safe" / "copy.db")
+    assert modes(tmp_path / "safe") == {"copy.db": "600"}
+
+
+async def test_a_database_that_everybody_could_read_is_made_private_when_it_is_opened(
+    file_url: str, tmp_path: Path, opened: Open
+) -> None:
+    await (await opened(file_url)).new_table(a_table())
+    for file in tmp_path.iterdir():
+        file.chmod(0o644)
+    assert "store.db-wal" in modes(tmp_path)
+    again = await opened(file_url)
+    assert set(modes(tmp_path).values()) == {"600"}
+    assert len(await again.tables()) == 1

@@ -55,6 +55,16 @@ async def test_what_was_sent_is_gone(store: Store) -> None:
     assert await store.next_outgoing() is None
 
 
+async def test_what_is_withdrawn_is_gone_unless_a_newer_payload_is_still_needed(store: Store) -> None:
+    row = await store.new_table(a_table(), outgoing=[mail("old", key="1"), mail("other", key="2")])
+    await store.withdraw(row.id, "board", "3", lambda _: True)
+    await store.change(row, outgoing=[mail("new", key="1")])
+    await store.withdraw(row.id, "board", "1", lambda payload: payload["text"] == "old")
+    assert (await store.counts())["outbox"] == 2
+    await store.withdraw(row.id, "board", "1", lambda payload: payload["text"] == "new")
+    assert await texts(store, 99.0) == ["other"]
+
+
 async def test_what_is_replaced_while_it_is_sent_is_sent_again(store: Store, rival: Store) -> None:
     row = await store.new_table(a_table(), outgoing=[mail("old")])
     out = await only(store, 10.0)
@@ -213,3 +223,11 @@ async def test_a_deadline_can_come_back_if_whoever_claimed_it_dies(store: Store,
     assert sorted(claims) == [False] * 9 + [True]
     assert await rival.due_deadlines(60.0) == []
     assert await rival.due_deadlines(61.0) == [replace(deadline, due=61.0)]
+
+
+async def test_what_is_withdrawn_is_not_sent_unless_somebody_has_it_in_hand(store: Store) -> None:
+    row = await store.new_table(a_table(), outgoing=[mail("a"), mail("b", key="2")])
+    await store.withdraw(row.id, "board")
+    assert await texts(store, 10.0) == ["b"]
+    await store.withdraw(row.id, "board", "2")
+    assert (await store.counts())["outbox"] == 1

@@ -1,0 +1,103 @@
+"""How a table comes to be: its row and its lobby's message, both or neither."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+from discord.ext import commands
+from msgspec import structs
+
+from bot.app import Demiurge
+from bot.herald import UNKNOWN_CHANNEL, Herald, nonce, passing
+from bot.store import Chair, Outgoing, TableRow
+from bot.ui.answer import app
+from bot.ui.controls import Interaction
+from games.kernel import Illegal
+from games.registry import GAMES
+
+from .lobby import lobby_view, may_write, seat_name, try_dm
+
+log = logging.getLogger("demiurge.opening")
+UNSHOWN = 60.0  # seconds after which a lobby that may never have been shown is shown by the herald
+
+
+async def open_lobby(interaction: Interaction, game: str, settings: dict[str, str], *, solo: bool = False) -> None:
+    if interaction.guild is None or interaction.channel_id is None:
+        raise Illegal("Tables are opened in a server's channel: use this command there.")
+    may_write(interaction)
+    host = Chair(seat=0, person=interaction.user.id, name=seat_name(interaction.user.display_name, []))
+    new = TableRow(
+        game=game,
+        settings=GAMES[game].agreed(settings),
+        guild=interaction.guild.id,
+        channel=interaction.channel_id,
+        host=interaction.user.id,
+        seed="",
+        pace="day",
+        created=0.0,
+        changed=0.0,
+        notes={"solo": solo},
+        chairs=[host],
+    )
+    async with new_lobby(interaction, new) as row:
+        pass
+    await try_dm(interaction, row)
+
+
+@asynccontextmanager
+async def new_lobby(interaction: Interaction, new: TableRow) -> AsyncIterator[TableRow]:
+    """Store a table in the making, and then show it. Its message is asked for beforehand, empty, so that Discord waits
+    for a slow database, and that the table knows its message before anybody can click there. If it is not stored, or
+    what the caller does with it fails, the message goes again. If we die before it is shown the herald shows it."""
+    client = app(interaction)
+    await interaction.response.defer(thinking=True)
+    message = await interaction.original_response()
+    now = client.now()
+    try:
+        new = structs.replace(new, lobby=message.id, channel=message.channel.id, created=now, changed=now)
+        row = await client.store.new_table(new, outgoing=[Outgoing(kind="lobby", due=now + UNSHOWN)])
+        client.herald.bell.ring()
+        yield row
+    except Exception:
+        await forget(interaction)
+        raise
+    await interaction.edit_original_response(view=lobby_view(row))
+    await client.store.withdraw(row.id, "lobby")
+
+
+async def forget(interaction: Interaction) -> None:
+    """Take back a message that has nothing to show. It is filled before it goes: an empty one would swallow the private
+    sentence that says why."""
+    try:
+        await interaction.edit_original_response(content="This table was not opened.")
+        await interaction.delete_original_response()
+    except discord.HTTPException as fault:
+        log.warning("an empty message stays", extra={"fault": str(fault)})
+
+
+class Opening(commands.Cog):
+    """The herald's part in it: a lobby whose message was never filled is shown after all, as it is by then."""
+
+    def __init__(self, herald: Herald) -> None:
+        self.herald = herald
+        herald.kinds["lobby"] = self.show
+
+    async def show(self, mail: Outgoing) -> None:
+        row = await self.herald.tables.row(mail.table)
+        if row.status == "ended":
+            raise Illegal("This lobby is closed.")
+        place = self.herald.client.get_partial_messageable(row.channel, guild_id=row.guild)
+        try:
+            await place.get_partial_message(row.lobby or 0).edit(view=lobby_view(row))
+        except discord.HTTPException as fault:
+            if passing(fault) or fault.code == UNKNOWN_CHANNEL:
+                raise
+            sent = await place.send(view=lobby_view(row), nonce=nonce(mail))
+            await self.herald.tables.edit(row.id, lambda row: structs.replace(row, lobby=sent.id))
+
+
+async def setup(bot: Demiurge) -> None:
+    await bot.add_cog(Opening(bot.herald))

@@ -1,0 +1,109 @@
+"""A right is good where it was given: at the table, and not where a command is typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from event_desks import event, slash
+from world import World, in_a_world, said, whispers
+
+HOSTS_ONLY = "Only the table's host, or a moderator of the channel it is in, can do that."
+EVERYTHING = discord.Permissions(administrator=True)
+
+
+def ruler_elsewhere(here: World, name: str) -> tuple[Any, Any]:
+    """Somebody who may do everything in a server of their own, and a channel there."""
+    other = here.env.create_guild("elsewhere")
+    member = other.add_member(here.person(name).user, roles=[other.create_role("rulers", permissions=EVERYTHING)])
+    return member, other.create_text_channel("talk")
+
+
+async def refused(here: World, result: Any) -> None:
+    assert HOSTS_ONLY in said(result)
+    assert (await here.row()).status == "playing"
+
+
+@in_a_world
+async def test_a_moderator_of_another_server_cannot_end_a_table_here(here: World) -> None:
+    await here.open_table("bo")
+    bo, elsewhere = ruler_elsewhere(here, "bo")
+    await refused(here, await bo.slash(elsewhere, "table end", sure=True))
+    await refused(here, await here.person("bo").slash(here.thread, "table end", sure=True))
+
+
+@in_a_world
+async def test_in_direct_messages_a_player_has_the_rights_of_the_table(here: World) -> None:
+    await here.open_table("bo")
+    ruler_elsewhere(here, "bo")
+    await refused(here, await here.person("bo").user.slash("table end", sure=True))
+
+
+@in_a_world
+@pytest.mark.parametrize("place", ["in the table's server", "elsewhere", "by direct message"])
+async def test_a_moderator_who_plays_ends_the_table_from_anywhere(here: World, place: str) -> None:
+    here.moderator("mod")
+    await here.open_table("mod")
+    if place == "elsewhere":
+        other = here.env.create_guild("elsewhere")
+        result = await other.add_member(here.person("mod").user).slash(
+            other.create_text_channel("talk"), "table end", sure=True
+        )
+    elif place == "by direct message":
+        result = await here.person("mod").user.slash("table end", sure=True)
+    else:
+        result = await here.person("mod").slash(here.guild.create_text_channel("talk"), "table end", sure=True)
+    assert "ended" in said(result)
+    assert (await here.row()).status == "ended"
+
+
+@in_a_world
+async def test_a_right_in_one_channel_is_none_in_another(here: World) -> None:
+    await here.open_table("bo")
+    keeps = discord.PermissionOverwrite(manage_messages=True)
+    own = here.guild.create_text_channel("own", overwrites={here.person("bo"): keeps})
+    await refused(here, await here.person("bo").slash(own, "table end", sure=True))
+
+
+@in_a_world
+async def test_whoever_has_left_the_server_has_no_right_in_it(here: World) -> None:
+    mod = here.moderator("mod")
+    await here.open_table("mod")
+    here.guild.remove_member(mod)
+    await refused(here, await mod.user.slash("table end", sure=True))
+
+
+@in_a_world
+@pytest.mark.parametrize("verb", ["ai:{}:novice", "unai:{}", "close:{}", "options:{}", "start:{}"])
+async def test_no_button_of_a_lobby_works_with_rights_of_another_server(here: World, verb: str) -> None:
+    await here.open_table("cy", start=False)
+    before = await here.row()
+    bo, elsewhere = ruler_elsewhere(here, "bo")
+    posted = await bo.send(elsewhere, "hello")
+    result = await here.forge(bo, posted, "b:" + verb.replace("{}", before.id))
+    assert HOSTS_ONLY in " ".join(whispers(result))
+    assert await here.row() == before
+
+
+@in_a_world
+async def test_no_setting_is_changed_with_rights_of_another_server(here: World) -> None:
+    await here.open_table("cy", start=False)
+    before = await here.row()
+    bo, elsewhere = ruler_elsewhere(here, "bo")
+    posted = await bo.send(elsewhere, "hello")
+    result = await here.forge(bo, posted, f"s:setting:{before.id}:pace", ["live"])
+    assert HOSTS_ONLY in " ".join(whispers(result))
+    assert await here.row() == before
+
+
+@in_a_world
+async def test_who_manages_another_server_cannot_cancel_an_event_here(here: World) -> None:
+    await slash(here, "ada", "create", game="godsforge", name="Cup", format="swiss")
+    row = await event(here)
+    bo, elsewhere = ruler_elsewhere(here, "bo")
+    result = await bo.slash(elsewhere, "tournament cancel", event=row.id, reason="mine")
+    assert "There is no such event." in said(result)
+    posted = await bo.send(elsewhere, "hello")
+    assert "There is no such event." in said(await here.forge(bo, posted, f"b:ev_do:{row.id}:open"))
+    assert await event(here) == row
