@@ -84,7 +84,8 @@ def _split(text: str) -> list[str]:
 def _stem(word: str) -> str:
     """A word without the endings that tell one from many, or now from then: “rolling” and “rolls” are “rol”."""
     word = re.sub(r"(?<=...)(ing|ed|es|s)$", "", word)
-    return re.sub(r"(.)\1$|e$", r"\1", word)
+    doubled = len(word) > 1 and word[-1] == word[-2]
+    return word[:-1] if doubled or word.endswith("e") else word
 
 
 COMMON = {"the", "th", "an", "of", "to", "is", "in", "it", "and", "or", "can", "how", "do", "what", "when", "my", "if"}
