@@ -71,7 +71,7 @@ async def test_answers_that_would_be_asked_again_are_named_but_not_told(settings
     spoil(tmp_path, "UPDATE steps SET asked = 12345 WHERE number = 2")
     said: list[str] = []
     assert await admin.check_saves(settings, said.append) == 1
-    assert said[0] == f"{table}: 1 answers would be asked again: question 1 of person 1."
+    assert said[0] == f"{table}: 1 answers would be asked again: of person 1."
     assert said[1] == "1 open tables, 1 of them with faults."
 
 
