@@ -95,7 +95,7 @@ async def test_of_several_tables_the_one_of_the_thread_is_meant(here: World) -> 
 @in_a_world
 async def test_pause_and_resume_belong_to_the_players(here: World) -> None:
     await here.open_table("bo")
-    assert "Only the players" in await told(here, "eve", "table pause")
+    assert "You do not sit" in await told(here, "eve", "table pause")
     assert "The game is not paused" in await told(here, "bo", "table resume")
     assert "paused" in await told(here, "bo", "table pause")
     assert "paused" in parts_text(here.board())
