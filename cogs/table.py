@@ -174,8 +174,8 @@ def stopped(row: TableRow, now: float) -> TableRow:
 
 
 def going_on(row: TableRow, now: float) -> TableRow:
-    """Everybody has the time that they had left: a pause is no way to more of it. Where nobody has stopped the clock, as
-    when the place was lost, they have their full time again."""
+    """Everybody has the time that they had left: a pause is no way to more of it. Where nobody has stopped the clock,
+    as when the place was lost, they have their full time again."""
     due, since = row.notes.get("due", {}), row.notes.get("stopped")
     if since is None:
         return with_due(row, {seat: due_at(row, int(seat), now) for seat in due})

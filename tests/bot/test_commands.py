@@ -177,7 +177,7 @@ async def test_a_game_that_is_over_keeps_its_result(here: World) -> None:
     result = await finish(here)
     assert "This game is over already" in await told(here, "ada", "table end")
     assert "This game is over" in await told(here, "ada", "table replace", level="novice")
-    assert "not running" in await told(here, "ada", "table pause")
+    assert "not running" in await told(here, "bo", "table pause")
     assert "follow from it" in said(await here.person("eve").click(result, label="Check the dice"))
     assert (await here.row()).status == "over"
 
