@@ -12,7 +12,7 @@ from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from . import stops
-from .chairs import person_names
+from .chairs import left, person_names
 from .opened import Opened
 from .painter import PAINTER
 from .sight import sight, told
@@ -35,7 +35,8 @@ async def picture_file(canvas: Canvas, stem: str, palette: str = "", about: Hash
 async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
     """A person's private panel: hand, question, controls."""
     table, row = opened.table, opened.row
-    seen, ask = table.seen_by(seat), table.question(seat)
+    gone = seat in left(row)
+    seen, ask = table.seen_by(seat), None if gone else table.question(seat)
     held = table.held.get(seat)
     over = table.state.phase is None
     canvas = pictures(opened).panel(seen, opened.names, ask) if has_hand(opened, seat) else None
@@ -56,6 +57,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         alt=None if canvas is None or person.text_mode else canvas.alt,
         words=plain(canvas.alt) if canvas is not None and person.text_mode else "",
         over=over,
+        gone=gone,
         stand_in=row.chairs[seat].stand_in,
         stops=opened.game.stops,
         stop=stops.stop_of(opened.game, row.chairs[seat]),

@@ -19,7 +19,7 @@ from games.registry import GAMES
 from . import stops
 from .background import Background
 from .bring import carried
-from .chairs import PACES, By, ai_at, ai_owes, attended, away, due_at, undecided, with_chair
+from .chairs import PACES, By, ai_at, ai_owes, attended, away, due_at, left, undecided, with_chair
 from .metrics import Histogram
 from .opened import Opened, rebuild
 from .sight import Sight, sight, with_news
@@ -263,6 +263,9 @@ class Tables(Background):
         mail += [self._mail("panel", str(seat), openly=openly) for seat in asking if not stops.passing(new, seat)]
         following = [seat for seat in sorted(looking) if seat in fresh or seat == clicked]
         mail += [self._redraw(row, str(seat), openly=openly) for seat in following]
+        # The open panel of somebody who leaves says so.
+        leaving = [seat for seat in table.state.departed if seat not in left(row) and seat not in following]
+        mail += [structs.replace(self._redraw(row, str(seat), openly=openly), due=self.now()) for seat in leaving]
         if row.notes.get("quiet"):
             mail = []  # AI players among themselves: nobody looks on
         opened.row = await self.store.change(

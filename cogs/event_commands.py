@@ -167,7 +167,7 @@ class Organising(commands.GroupCog):
             person = await client.store.person(interaction.user.id)
             config = structs.replace(config, start_at=moment(starts, person.zone, client.now()))
         if about is not None:
-            config = structs.replace(config, about=about)
+            config = structs.replace(config, about=about.strip())
         new = await client.events.edit(row.id, me, name=name, stages=stages, config=config)
         await interaction.followup.send(view=desk_view(new, may_own(new, me), "It is changed."), ephemeral=True)
 

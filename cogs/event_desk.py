@@ -183,7 +183,7 @@ async def words(interaction: Interaction, row: EventRow) -> None:
 @takes("ev_words", 1)
 async def on_words(interaction: Interaction, ids: list[str], written: dict[str, str]) -> None:
     row = await event_of(interaction, ids[0])
-    config = msgspec.structs.replace(row.config, about=written.get("about", ""))
+    config = msgspec.structs.replace(row.config, about=written.get("about", "").strip())
     await defer(interaction)
     new = await app(interaction).events.edit(row.id, actor(interaction), name=written.get("name", ""), config=config)
     await renew(interaction, new, "It is written down.")

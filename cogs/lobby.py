@@ -13,7 +13,7 @@ from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import structs
 
 from bot.app import Demiurge
-from bot.chairs import must_let_sit, renumber
+from bot.chairs import left, must_let_sit, renumber, seat_of
 from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
 from bot.places import grow
 from bot.rights import rights_at
@@ -167,8 +167,9 @@ async def renew_lobby(interaction: Interaction, row: TableRow) -> None:
 
 
 async def hosts_only(interaction: Interaction, row: TableRow) -> None:
-    """The host, or a moderator of the channel in which the table stands."""
-    if interaction.user.id != row.host and not (await rights_at(interaction, row)).manage_messages:
+    """The host, as long as they play, or a moderator of the channel in which the table stands."""
+    hosts = interaction.user.id == row.host and seat_of(row, row.host) not in left(row)
+    if not hosts and not (await rights_at(interaction, row)).manage_messages:
         raise Illegal("Only the table's host, or a moderator of the channel it is in, can do that.")
 
 

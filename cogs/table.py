@@ -69,13 +69,12 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         if row.status == "lobby":
             await show_here(interaction, row)
             return
-        words = "▶️ The game goes on; everyone has their full time again."
+        words = "▶️ The game goes on, and so does the clock."
         await self.switch(interaction, row, "paused", "playing", words)
 
     async def switch(self, interaction: Interaction, row: TableRow, before: str, after: str, words: str) -> None:
         client = app(interaction)
-        if seat_of(row, interaction.user.id) is None:
-            raise Illegal("Only the players of this table can do that.")
+        playing(row, interaction)
         if after == "paused" and "event" in row.notes:
             raise Illegal("In a tournament only a judge stops the clock: call one with `/tournament judge`.")
 
@@ -84,8 +83,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
                 raise Illegal(f"The game is not {'running' if before == 'playing' else 'paused'}.")
             if row.notes.get("frozen"):
                 raise Illegal("A judge has stopped this game, and lets it go on.")
-            due = {seat: due_at(row, int(seat), client.now()) for seat in row.notes.get("due", {})}
-            row = with_due(structs.replace(row, status=after), due)
+            clock = stopped if after == "paused" else going_on
+            row = structs.replace(clock(row, client.now()), status=after)
             return moved_to(interaction, row) if is_lost(row) else row
 
         await client.tables.edit(row.id, act, ("place" if is_lost(row) else "board", ""))
@@ -96,11 +95,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
     @app_commands.command(description="Give up; the others play on")
     async def concede(self, interaction: Interaction) -> None:
         row = await table_here(interaction)
-        seat = seated(row, interaction)
         if row.status not in RUNNING:
             raise Illegal("The game is over.")
-        if seat in left(row):
-            raise Illegal("You have left this game already.")
+        seat = playing(row, interaction)
         others = ", ".join(plain(chair.name) for chair in row.chairs if chair.seat != seat)
         lost = "You lose this game of your match" if "event" in row.notes else "You lose this game"
         words = f"Concede {about(row)} against {others}? {lost}, and there is no way back."
@@ -112,9 +109,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
     async def replace(self, interaction: Interaction, level: str = "") -> None:
         client = app(interaction)
         row = await table_here(interaction)
-        seat = seated(row, interaction)
         if row.status not in RUNNING:
             raise Illegal("This game is over.")
+        seat = playing(row, interaction)
         if level:
             must_let_sit(row)
         if not level and not row.chairs[seat].stand_in:
@@ -139,9 +136,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
     @app_commands.command(description="End the table for good (host or moderators)")
     async def end(self, interaction: Interaction) -> None:
         row = await table_here(interaction)
-        await hosts_only(interaction, row)
-        if row.status not in RUNNING:
-            raise Illegal("This game is over already; its result stays.")
+        await may_end(interaction, row)
         who = ", ".join(plain(chair.name) for chair in row.chairs)
         words = f"End {about(row)} of {who}? Nobody wins, and the game cannot be taken up again."
         await confirm.ask(interaction, words, "tb_end", row.id, label="End the table", emoji="✖️")
@@ -158,6 +153,36 @@ def seated(row: TableRow, interaction: Interaction) -> int:
     return seat
 
 
+def playing(row: TableRow, interaction: Interaction) -> int:
+    """The seat of somebody who is still in the game."""
+    seat = seated(row, interaction)
+    if seat in left(row):
+        raise Illegal("You have left this game already.")
+    return seat
+
+
+async def may_end(interaction: Interaction, row: TableRow) -> None:
+    if row.status not in RUNNING:
+        raise Illegal("This game is over already; its result stays.")
+    await hosts_only(interaction, row)
+    if "event" in row.notes:
+        raise Illegal("In a tournament a judge decides what becomes of a match: call one with `/tournament judge`.")
+
+
+def stopped(row: TableRow, now: float) -> TableRow:
+    return structs.replace(row, notes={**row.notes, "stopped": now})
+
+
+def going_on(row: TableRow, now: float) -> TableRow:
+    """Everybody has the time that they had left: a pause is no way to more of it. Where nobody has stopped the clock,
+    as when the place was lost, they have their full time again."""
+    due, since = row.notes.get("due", {}), row.notes.get("stopped")
+    if since is None:
+        return with_due(row, {seat: due_at(row, int(seat), now) for seat in due})
+    row = structs.replace(row, notes={name: note for name, note in row.notes.items() if name != "stopped"})
+    return with_due(row, {seat: when + now - since for seat, when in due.items()})
+
+
 def about(row: TableRow) -> str:
     return f"the game of {GAMES[row.game].title} in <#{row.thread or row.channel}>"
 
@@ -167,7 +192,7 @@ async def on_concede(interaction: Interaction, words: list[str], _: list[str]) -
     client = app(interaction)
     row = await client.tables.row(words[0])
     await interaction.response.defer()
-    await client.tables.leave(row.id, seated(row, interaction))
+    await client.tables.leave(row.id, playing(row, interaction))
     await confirm.done(interaction, "🏳️ You have conceded.")
     await client.herald.place(row).send(f"🏳️ {interaction.user.mention} gives up.", allowed_mentions=NOBODY)
 
@@ -175,7 +200,7 @@ async def on_concede(interaction: Interaction, words: list[str], _: list[str]) -
 @handles("tb_end")
 async def on_end(interaction: Interaction, words: list[str], _: list[str]) -> None:
     client = app(interaction)
-    await hosts_only(interaction, await client.tables.row(words[0]))
+    await may_end(interaction, await client.tables.row(words[0]))
 
     def act(row: TableRow) -> TableRow:
         if row.status not in RUNNING:
@@ -193,7 +218,7 @@ async def to_resume(interaction: Interaction) -> TableRow:
     store, person = app(interaction).store, interaction.user.id
     if not any(row.status in RUNNING for row in await tables_at(interaction)):
         for row in await store.tables(person=person, status=("paused", "lobby"), limit=None):
-            if is_lost(row) or (row.status == "lobby" and "event" not in row.notes):
+            if is_lost(row) or (row.status == "lobby" and row.host == person and "event" not in row.notes):
                 return row
     return await table_here(interaction)
 
@@ -202,6 +227,8 @@ def moved_to(interaction: Interaction, row: TableRow) -> TableRow:
     """The table where the command was given; it is told to open its place there."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Illegal("Use this in the server channel where you want to go on.")
+    if interaction.guild_id != row.guild and interaction.user.id != row.host:
+        raise Illegal("Only its host can move a table to another server; use this in the server where you played.")
     may_write(interaction)
     moved = with_place(structs.replace(row, guild=interaction.guild_id), interaction.channel_id)
     return structs.replace(moved, notes={**moved.notes, "lost": {}})

@@ -57,6 +57,7 @@ class Panel(Struct):
     news: Sequence[str] = ()
     waiting: Sequence[str] = ()
     due: float | None = None
+    gone: bool = False  # the person has left the game
     alt: str | None = None  # of the picture of the hand, if there is one
     words: str = ""  # instead of a picture, for those who want it in words
     over: bool = False
@@ -85,6 +86,8 @@ def panel_view(panel: Panel) -> LayoutView:
 def prompt_text(panel: Panel) -> str:
     if panel.over:
         return "The game is over; its table has the result."
+    if panel.gone:
+        return "You have left this game."
     if panel.stand_in:
         return f"An AI player ({panel.stand_in}) has your seat for now."
     if panel.ask is not None and not panel.answered:

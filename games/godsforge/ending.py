@@ -81,10 +81,11 @@ def remove(s: Godsforge, gone: list[Player]) -> None:
 
 
 def note_out(s: Godsforge, gone: list[Player]) -> None:
-    """For the places: whoever left stands behind those who stayed until they died in the same round (GF-LIFE-22)."""
+    """For the places: whoever left stands behind those who stayed until they died in the same round, and the sooner the
+    further behind (GF-LIFE-22)."""
     seats = [p.seat for p in gone]
-    groups = [seat for seat in seats if seat in s.departed], [seat for seat in seats if seat not in s.departed]
-    s.out += [group for group in groups if group]
+    stayed = [seat for seat in seats if seat not in s.departed]
+    s.out += [[seat] for seat in s.departed if seat in seats] + ([stayed] if stayed else [])
 
 
 # -- leaving

@@ -143,7 +143,7 @@ async def test_a_deck_may_have_any_name(here: World, name: str) -> None:
     for label in ("The table in words", "Log"):
         await here.person("ada").click(here.board(), label=label)
     await told(here, "delete", deck=first, sure=True)
-    await here.person("ada").slash(here.thread, "table concede", sure=True)
+    await here.concede("ada")
     await here.env.settle()
     assert any(first in text for text in harmless(here))
 
@@ -199,8 +199,8 @@ async def test_people_at_a_table_may_have_any_name(here: World) -> None:
         await here.person("ada").click(here.board(), label=label)
     await here.person("ada").slash(here.channel, "table list")
     await here.person("ada").slash(here.thread, "table kick-vote", player=here.person("bo").user)
-    for key in ("bo", "cy", "di", "ada"):
-        await here.person(key).slash(here.thread, "table concede", sure=True)
+    for key in ("bo", "cy", "di"):
+        await here.concede(key)
     await here.env.settle()
     await here.person("ada").slash(here.channel, "rating")
     texts = harmless(here)

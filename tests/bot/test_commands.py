@@ -95,7 +95,7 @@ async def test_of_several_tables_the_one_of_the_thread_is_meant(here: World) -> 
 @in_a_world
 async def test_pause_and_resume_belong_to_the_players(here: World) -> None:
     await here.open_table("bo")
-    assert "Only the players" in await told(here, "eve", "table pause")
+    assert "You do not sit" in await told(here, "eve", "table pause")
     assert "The game is not paused" in await told(here, "bo", "table resume")
     assert "paused" in await told(here, "bo", "table pause")
     assert "paused" in parts_text(here.board())
@@ -119,8 +119,7 @@ async def test_to_concede_one_must_sit_there_and_be_sure(here: World) -> None:
     assert any("gives up" in message.content for message in here.thread.history())
     assert "left this game already" in await told(here, "bo", "table concede")
     assert (await here.row()).status == "playing"
-    for name in ("cy", "ada"):
-        await here.concede(name)
+    await here.concede("cy")
     await here.env.settle()
     assert here.over()
     assert "The game is over" in await told(here, "ada", "table concede")
@@ -141,12 +140,12 @@ async def test_a_seat_is_lent_to_an_ai_player_and_taken_back(here: World) -> Non
 @in_a_world
 async def test_a_table_is_ended_by_its_host_and_only_if_they_are_sure(here: World) -> None:
     await here.open_table("bo")
-    assert "Only the host" in await told(here, "bo", "table end")
-    assert "Only the host" in await told(here, "eve", "table end")
+    assert "Only the table's host" in await told(here, "bo", "table end")
+    assert "Only the table's host" in await told(here, "eve", "table end")
     assert "of ada, bo? Nobody wins" in await told(here, "ada", "table end")
     board = here.board()
     forged = await here.forge(here.person("bo"), board, f"b:tb_end:{(await here.row()).id}")
-    assert "Only the host" in said(forged)
+    assert "Only the table's host" in said(forged)
     assert (await here.row()).status == "playing"
     await here.sure("ada", "table end", "End the table")
     assert any("This table was ended" in message.content for message in here.thread.history())
@@ -166,10 +165,9 @@ async def test_ending_a_table_while_ai_players_think_is_no_fault(here: World) ->
 
 
 async def finish(here: World) -> Any:
-    """Everybody gives up; the message with the result."""
+    """Somebody gives up; the message with the result."""
     await here.open_table("bo")
-    for name in ("ada", "bo"):
-        await here.concede(name)
+    await here.concede("ada")
     await here.env.settle()
     return next(m for m in here.thread.history() if "Check the dice" in parts_text(m))
 
@@ -179,7 +177,7 @@ async def test_a_game_that_is_over_keeps_its_result(here: World) -> None:
     result = await finish(here)
     assert "This game is over already" in await told(here, "ada", "table end")
     assert "This game is over" in await told(here, "ada", "table replace", level="novice")
-    assert "not running" in await told(here, "ada", "table pause")
+    assert "not running" in await told(here, "bo", "table pause")
     assert "follow from it" in said(await here.person("eve").click(result, label="Check the dice"))
     assert (await here.row()).status == "over"
 
@@ -290,8 +288,7 @@ async def test_help_says_what_one_can_do_here_and_now(here: World) -> None:
     await here.move_well("ada")
     assert "the others are thinking" in await told(here, "ada", "help")
     assert "It is your move" not in await told(here, "eve", "help")
-    for name in ("ada", "bo"):
-        await here.concede(name)
+    await here.concede("ada")
     await here.env.settle()
     assert "This game is over" in await told(here, "ada", "help")
 

@@ -92,6 +92,8 @@ async def test_who_is_silent_against_an_ai_entrant_is_not_played_for_either(here
 async def test_a_player_of_an_event_cannot_stop_their_own_clock(here: World) -> None:
     row, table = await duel(here, no_show_minutes=10)
     assert "only a judge stops the clock" in said(await here.person("bo").slash(here.thread, "table pause"))
+    here.moderator("mod")
+    assert "a judge decides" in said(await here.person("mod").slash(here.thread, "table end"))
     await here.env.advance_time(5 * MINUTE)
     back = await here.forge(here.person("bo"), here.board(), f"b:return:{table.id}:{seat(here, table, 'bo')}")
     assert "You play yourself already" in said(back)

@@ -197,14 +197,14 @@ async def test_reminders_and_deadlines_survive_a_restart(here: World) -> None:
 
 
 @in_a_world
-async def test_a_pause_stops_the_clock_and_afterwards_everybody_has_the_full_time(here: World) -> None:
+async def test_a_pause_stops_the_clock_and_is_no_way_to_more_time(here: World) -> None:
     await here.open_table("bo")
     await here.env.advance_time(20 * HOUR)
     await here.person("bo").slash(here.thread, "table pause")
     await here.env.advance_time(3 * DAY)
     assert (await chair(here, "bo")).silent == 0
     await here.person("bo").slash(here.thread, "table resume")
-    assert (await the_row(here)).due == pytest.approx(now(here) + DAY, abs=60)
+    assert (await the_row(here)).due == pytest.approx(now(here) + 4 * HOUR, abs=60), "what was left"
 
 
 # -- absent people

@@ -84,7 +84,7 @@ def test_if_all_leave_the_last_one_to_stay_wins_and_nobody_is_forgotten() -> Non
     for seat in (1, 2, 3):
         assert play.s.phase == "attack"
         play.t.leave(seat)
-    assert places(play) == [[0], [1], [2], [3]]
+    assert places(play) == [[0], [3], [2], [1]]
     with pytest.raises(Illegal):
         play.t.leave(0)
 

@@ -29,9 +29,9 @@ def open_questions(message: Json) -> list[Json]:
 async def start_a_game(ada: Visitor) -> Json:
     """Gives back the first question's panel, from the DM."""
     games = await ada.channel("games")
-    lobby = await ada.answer_to(await ada.slash(games, "godsforge new"))
+    lobby = await ada.answer_to(await ada.slash(games, "godsforge new"), "MESSAGE_UPDATE")
     await ada.click(lobby, "Add AI: novice")
-    ready = await ada.until("MESSAGE_UPDATE", lambda m: m["id"] == lobby["id"] and "novice" in str(m["components"]))
+    ready = await ada.until("MESSAGE_UPDATE", lambda m: m["id"] == lobby["id"] and "Thalia" in str(m["components"]))
     await ada.click(ready, "Start")
     panel: Json = await ada.until("MESSAGE_CREATE", lambda m: "guild_id" not in m and bool(open_questions(m)))
     return panel
