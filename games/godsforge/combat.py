@@ -141,7 +141,7 @@ def use(s: Godsforge, p: Player, chosen: Sequence[Boost]) -> None:
                 s.say(f"{s.who(p.seat)} sacrifices {boost.offering} to {boost.card}.", "GF-SAC-02")
 
 
-def boost_question(s: Godsforge, p: Player, prompt: str, found: list[Boost]) -> Ask[Boost]:
+def boost_question(s: Godsforge, p: Player, prompt: str, found: list[Boost], topic: str) -> Ask[Boost]:
     def forbid(chosen: Sequence[Boost]) -> str | None:
         price = sum(boost.price for boost in chosen)
         if price > p.veilstones:
@@ -154,8 +154,12 @@ def boost_question(s: Godsforge, p: Player, prompt: str, found: list[Boost]) -> 
             return "That Creation takes one sacrifice a round."
         return None
 
-    options = {boost.id: Option(boost, *boost_words(boost), icon=boost.kind, card=boost.card) for boost in found}
-    return Ask(prompt, options, least=0, most=len(options), forbid=forbid, greyed=greyed_boosts(s, p))
+    options = {
+        boost.id: Option(boost, *boost_words(boost), icon=boost.kind, card=boost.card, unit=boost.card)
+        for boost in found
+    }
+    greyed = greyed_boosts(s, p)
+    return Ask(prompt, options, least=0, most=len(options), forbid=forbid, greyed=greyed, topic=topic)
 
 
 def greyed_boosts(s: Godsforge, p: Player) -> dict[str, str]:

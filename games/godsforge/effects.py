@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from ..kernel import Ask, Option, Seat, ask, ask_one, together
 from . import nemesis
@@ -28,6 +29,7 @@ from .state import Cast, Creation, Godsforge, Pending, Player
 
 Has = Callable[[Player], int]  # how much a player has of what an effect takes
 Target = tuple[Player, Creation]
+Deed = Literal["destroy", "take", "copy"]  # what is done to a Creation
 
 
 async def resolve(s: Godsforge, units: list[Unit]) -> None:
@@ -109,8 +111,8 @@ async def opponents_hit(s: Godsforge, p: Player, who: Who, card: str, has: Has) 
         return candidates
     # Values are names and numbers, never a player: whoever answers sees the question's values too.
     seats = [(other.seat, f"{has(other)} there") for other in candidates]
-    options = {f"seat:{seat}": Option(seat, s.who(seat), note) for seat, note in seats}
-    seat = await ask_one(p.seat, f"{card}: which opponent?", options)
+    options = {f"seat:{seat}": Option(seat, s.who(seat), note, player=seat) for seat, note in seats}
+    seat = await ask_one(p.seat, f"{card}: which opponent?", options, topic="godsforge.opponent")
     return [s.players[seat]]
 
 
@@ -120,16 +122,17 @@ def holds(s: Godsforge, p: Player) -> int:
     return min(HAND_SIZE, len(s.decks[1]) + len(s.discards[1])) if p.nemesis else len(p.hand)
 
 
-async def creation_hit(s: Godsforge, p: Player, card: str, what: str, targets: list[Target]) -> Target | None:
+async def creation_hit(s: Godsforge, p: Player, card: str, what: Deed, targets: list[Target]) -> Target | None:
     """One Creation of choice. Targets are chosen when an effect happens; without one it does nothing (GF-ORD-10)."""
     if len(targets) < 2 or p.nemesis:
         return nemesis.last_played(targets) if p.nemesis else next(iter(targets), None)
     by_name = {creation.card: (owner, creation) for owner, creation in targets}
     options = {
-        f"creation:{name}": Option(name, name, f"of {s.who(owner.seat)}", card=name)
+        f"creation:{name}": Option(name, name, f"of {s.who(owner.seat)}", card=name, unit=name, player=owner.seat)
         for name, (owner, _) in by_name.items()
     }
-    return by_name[await ask_one(p.seat, f"{card}: {what} which Creation?", options)]
+    prompt = f"{card}: {what} which Creation?"
+    return by_name[await ask_one(p.seat, prompt, options, topic=f"godsforge.{what}")]
 
 
 def open_to_harm(s: Godsforge, seats: list[Seat]) -> list[Target]:
@@ -202,7 +205,8 @@ async def recall(s: Godsforge, p: Player, card: str, n: int, itself: bool) -> No
         s.reading = p.seat  # its user sees the whole pile (GF-DECK-06)
         options = {f"card:{name}": Option(name, name, card=name) for name in pile[::-1]}
         n = min(n, len(options))
-        question = Ask(f"{card}: take {plural(n, 'card')} from the discard pile.", options, least=n, most=n)
+        prompt = f"{card}: take {plural(n, 'card')} from the discard pile."
+        question = Ask(prompt, options, least=n, most=n, topic="godsforge.recall")
         chosen = await ask(p.seat, question)
         s.reading = None
     else:
@@ -234,7 +238,8 @@ async def play_another(s: Godsforge, seats: list[Seat]) -> list[Unit]:
 
 async def another(s: Godsforge, p: Player) -> None:
     options = {**further_cards(s, p), "pass": Option(PASS, "No other card", icon="pass")}
-    move = (await ask(p.seat, Ask("You may play another card, face up.", options, default=("pass",))))[0]
+    prompt = "You may play another card, face up."
+    (move,) = await ask(p.seat, Ask(prompt, options, default=("pass",), topic="godsforge.another"))
     if move != PASS:
         await put_down(s, p, Move(move.kind, move.card), face_up=True)
         await empower_spells(s, p)

@@ -62,7 +62,7 @@ def discard_question(s: Godsforge, p: Player) -> Ask[str]:
     prompt = f"Upkeep of round {s.round}: discard up to two cards, then draw up to {hand_size(s, p)}."
     if exchange:
         prompt += " In this first round you may also exchange cards that cost Veilstones or four of a kind."
-    return Ask(prompt, options, least=0, most=most, forbid=forbid)
+    return Ask(prompt, options, least=0, most=most, forbid=forbid, topic="godsforge.upkeep")
 
 
 def come_due(s: Godsforge, when: str) -> list[Unit]:
@@ -149,13 +149,14 @@ async def attack(s: Godsforge) -> str:
 
 async def window(s: Godsforge, prompt: str, *, defending: bool) -> None:
     """Whoever could add something is asked, all at once; with nobody it is skipped (GF-ATK-15)."""
+    topic = "godsforge.defend" if defending else "godsforge.attack"
     open_to = {p.seat: [b for b in boosts(s, p) if b.defends() or not defending] for p in s.askable()}
     asks = {}
     for seat, found in open_to.items():
         if found:
             p = s.players[seat]
             hint = f" {threat_words(s, p)}" if defending else ""
-            asks[seat] = boost_question(s, p, prompt + hint, found)
+            asks[seat] = boost_question(s, p, prompt + hint, found, topic)
     for seat, chosen in (await ask_all(asks)).items():
         use(s, s.players[seat], chosen)
 

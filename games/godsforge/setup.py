@@ -72,7 +72,7 @@ async def keep_four(s: Godsforge) -> str:
     """Advanced set-up: keep four of ten; all that are rejected go back into the deck at once (GF-OPT-01, -02)."""
     kept = await ask_all(
         {
-            p.seat: Ask("Keep four of these ten cards.", card_options(p.hand), least=HAND_SIZE, most=HAND_SIZE)
+            p.seat: card_question("Keep four of these ten cards.", p.hand, HAND_SIZE, "godsforge.keep_four")
             for p in s.living()
         }
     )
@@ -84,8 +84,9 @@ async def keep_four(s: Godsforge) -> str:
     return "upkeep"
 
 
-def card_options(cards: list[str]) -> dict[str, Option[str]]:
-    return {f"card:{card}": Option(card, card, card=card) for card in cards}
+def card_question(prompt: str, cards: list[str], n: int, topic: str) -> Ask[str]:
+    options = {f"card:{card}": Option(card, card, card=card) for card in cards}
+    return Ask(prompt, options, least=n, most=n, topic=topic)
 
 
 # -- solo
@@ -126,14 +127,15 @@ async def draft(s: Godsforge) -> str:
     p = s.players[0]
     three = [s.decks[0].pop() for _ in range(3)]
     number = f"card {len(p.drafted) + 1} of {DECK}"
-    p.drafted += await ask(0, Ask(f"Draft, {number}: keep one of these three.", card_options(three)))
+    p.drafted += await ask(0, card_question(f"Draft, {number}: keep one of these three.", three, 1, "godsforge.draft"))
     return "draft" if len(p.drafted) < DECK else "battle"
 
 
 async def favourites(s: Godsforge) -> str:
     """The Nemesis-Slayer challenge: twelve favourite cards instead of a draft (GF-SOLO-08)."""
     cards = [card.name for card in card_set(s.cards).card]
-    question = Ask("Choose your twelve cards for the whole challenge.", card_options(cards), least=DECK, most=DECK)
+    prompt = "Choose your twelve cards for the whole challenge."
+    question = card_question(prompt, cards, DECK, "godsforge.favourites")
     s.players[0].drafted = await ask(0, question)
     return "battle"
 
