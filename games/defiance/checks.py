@@ -9,8 +9,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from ..checking import Check, Fault, called, checked_text, count, either, faults_of, nearest, shown
+from ..checking import Check, Fault, called, checked_text, either, faults_of, nearest, shown
 from ..kernel import Illegal
+from ..kernel.english import count
 from ..lines import Route
 from .cards import (
     SETS,

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, get_args
 
-from ..checking import Check, Fault, called, checked_text, count, either, faults_of, nearest, shown
+from ..checking import Check, Fault, called, checked_text, either, faults_of, nearest, shown
 from ..kernel import Illegal
+from ..kernel.english import count
 from ..lines import Route
 from .cards import SETS, Card, CardSet, Effect, Element, Empower, Nemesis, Verb, add_set, read_set
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ..kernel import Ask, Option, ask, ask_one
+from ..kernel.english import count
 from .cards import PlayAnother
 from .dice import WILD, Payment, collect, made_six, payments, steps_to_six, why_not
-from .piles import plural
 from .state import Godsforge, Laid, Player
 
 
@@ -99,7 +99,7 @@ def question(s: Godsforge, p: Player) -> Ask[Move]:
     for card in p.hand:
         offer_card(s, p, card, options, greyed)
     options["pass"] = Option(PASS, "Play no card", "You gain 4 Veilstones, and none from your dice.", icon="pass")
-    rolls = f"{plural(p.rerolls, 're-roll')} left" if p.rerolls else "no re-roll left"
+    rolls = f"{count(p.rerolls, 're-roll')} left" if p.rerolls else "no re-roll left"
     advice = "Roll again, or choose your card." if p.rerolls else "Choose your card."
     prompt = f"Forge Roll: {' '.join(map(str, p.dice))}, {rolls}. {advice}"
     return Ask(prompt, options, default=("pass",), greyed=greyed, topic="godsforge.forge")
@@ -182,7 +182,7 @@ def payment_words(p: Player, way: Payment) -> str:
         parts.append(f"{sign.join(shown)} for {NAMES.get(use.element, use.element)}")
     parts += [f"{stone_words([p.dice[n] for n in group])} as a Veilstone" for group in way.burned]
     if way.gems:
-        parts.append(f"pay {plural(way.gems, 'Veilstone')}")
+        parts.append(f"pay {count(way.gems, 'Veilstone')}")
     return " · ".join(parts)
 
 
@@ -202,7 +202,7 @@ def stone_words(faces: list[int]) -> str:
 
 
 def offer_words(p: Player, way: Payment) -> str:
-    collected = f" · collect {plural(way.brings, 'Veilstone')}" if way.brings else ""
+    collected = f" · collect {count(way.brings, 'Veilstone')}" if way.brings else ""
     return payment_words(p, way) + collected
 
 

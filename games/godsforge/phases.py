@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kernel import Ask, Option, Seat, ask_all, together
+from ..kernel.english import count
 from . import nemesis
 from .cards import Effects, ExtraDie, Reroll, Shift
 from .combat import blow, boost_question, boosts, side_effects, strength, use
@@ -12,7 +13,7 @@ from .dice import collect
 from .effects import flip, nemesis_plays, resolve
 from .forging import forge, spare
 from .order import Unit
-from .piles import by_life, draw, gain, hand_size, plural, spend
+from .piles import by_life, draw, gain, hand_size, spend
 from .state import Godsforge, Player
 
 DICE, REROLLS, PASSING = 4, 2, 4
@@ -117,7 +118,7 @@ def empower_spells(s: Godsforge, p: Player) -> None:
         if p.nemesis and s.card(cast.card).empower_x:
             cast.x = p.veilstones
             spend(s, p, cast.x)
-            s.say(f"{cast.card} is empowered with {plural(cast.x, 'Veilstone')}.", "GF-SOLO-24")
+            s.say(f"{cast.card} is empowered with {count(cast.x, 'Veilstone')}.", "GF-SOLO-24")
         elif not p.nemesis:
             cast.x = promised[cast.card]
     if not s.endless:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.godsforge.state import Godsforge
-from games.kernel import Seat, Seen
+from games.kernel import Seat, Seen, english
 
-from .. import grounds, palette, phrases, strips, text
+from .. import grounds, palette, strips, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE
 from ..story import story_plate
@@ -44,7 +44,7 @@ def board(seen: Seen[Godsforge], names: Sequence[str], *, story: bool = True) ->
 def _head(canvas: Canvas, s: Godsforge) -> int:
     canvas.icon(52, 52, "anvil", 56, GOLD)
     left = 92 + canvas.text(92, 50, "GODSFORGE", "title", 50, BRIGHT)
-    edition = "Solo" if s.solo else f"{phrases.ordinal(int(s.edition))} edition"
+    edition = "Solo" if s.solo else f"{english.ordinal(int(s.edition))} edition"
     canvas.text(left + 18, 56, edition, "italic", 27, DIM)
     right = W - SIDE - 8
     if s.solo:
@@ -145,7 +145,7 @@ def _across(canvas: Canvas, s: Godsforge, by: Seat, on: Seat, way: str, y: int) 
     canvas.text(x + (-6 if way == "right" else 6), y, str(attack), "black", 36, palette.WHITE, align="m", outline=INK)
     blow = told.blow_of(s, by, on)
     words, edge, fill = (
-        (phrases.signed(-blow.damage), "#ff9384", "#ffb3a8") if blow else ("next" if s.blows else "so far", LINE, DIM)
+        (english.signed(-blow.damage), "#ff9384", "#ffb3a8") if blow else ("next" if s.blows else "so far", LINE, DIM)
     )
     if blow or s.blows or by not in s.announced:
         canvas.plate(x - 39, y + 50, 78, 44, radius=14, top="#2a1a22", bottom="#170d12", edge=edge, width=2)
@@ -204,7 +204,7 @@ def place_of(s: Godsforge, seat: Seat) -> str:
     for group in s.out:
         better -= len(group)
         if seat in group:
-            return f"{phrases.ordinal(better + 1)} place"
+            return f"{english.ordinal(better + 1)} place"
     return ""
 
 

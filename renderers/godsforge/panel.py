@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from games.godsforge.state import HIDDEN, Godsforge, Player
-from games.kernel import Ask, Seen
+from games.kernel import Ask, Seen, english
 
-from .. import grounds, hands, phrases, text
+from .. import grounds, hands, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, LINE, PALE, mix
 from . import cards, seat, told
@@ -59,7 +59,7 @@ def dice(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
         canvas.put("medallion", SIDE + 16, y + 32, 64, 64, colour=tone, name=seat.sigil(p), dead=False)
         size = text.fit(names[p.seat], "title", 300, 34)
         canvas.text(SIDE + 96, y + 46, text.shorten(names[p.seat], "title", size, 300), "title", size, PALE)
-        words = f"{phrases.count(p.rerolls, 're-roll')} left" if p.dice else "not rolled yet"
+        words = f"{english.count(p.rerolls, 're-roll')} left" if p.dice else "not rolled yet"
         canvas.text(SIDE + 96, y + 86, words, "text", 26, DIM)
         seat.dice(canvas, SIDE + 410, y + 64, W - 2 * SIDE - 430, p, 88)
         y += 144
@@ -91,7 +91,7 @@ def _own_dice(canvas: Canvas, p: Player, y: int) -> int:
     line = y + 69 - 24 * (len(said) - 1)
     for n, word in said:
         icon = {"re-roll": "autorenew", "free shift": "swap_vertical_bold"}.get(word, "lock")
-        words = phrases.count(n, word) if word != "stone set aside" else f"{n} set aside"
+        words = english.count(n, word) if word != "stone set aside" else f"{n} set aside"
         wide = canvas.text(W - SIDE - 24, line, words, "semi", 30, PALE, align="r")
         canvas.icon(W - SIDE - 48 - wide, line, icon, 34, GOLD)
         line += 46
@@ -103,7 +103,7 @@ def _put_down(canvas: Canvas, s: Godsforge, p: Player, y: int) -> int:
     for laid in p.plan:
         words = f"Put down: {laid.card}"
         if laid.x:
-            words += f", empowered with {phrases.count(laid.x, 'Veilstone')}"
+            words += f", empowered with {english.count(laid.x, 'Veilstone')}"
         canvas.plate(SIDE, y, W - 2 * SIDE, 62, radius=20, top="#4a3a6b", bottom="#241c40", edge=GOLD, width=3)
         canvas.put("back", SIDE + 18, y + 9, 32, 44)
         size = text.fit(words, "bold", W - 2 * SIDE - 330, 30)

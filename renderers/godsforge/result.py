@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.godsforge.state import Godsforge
-from games.kernel import Result, Seat, Seen, fill
+from games.kernel import Result, Seat, Seen, english, fill
 
-from .. import phrases, podium, text
+from .. import podium, text
 from ..canvas import Canvas
 from ..palette import DIM, PALE
 from ..podium import SIDE, W
@@ -29,11 +29,11 @@ def result(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
 def _champion(canvas: Canvas, s: Godsforge, end: Result, names: Sequence[str]) -> int:
     """The winner's sigil under a crown; a skull if nobody has won."""
     faces = [podium.Face(seat.colour(s.players[who]), seat.sigil(s.players[who])) for who in end.winners]
-    title = phrases.series(names[who] for who in end.winners) if faces else s.nemesis if s.solo else "Nobody has won"
+    title = english.series(names[who] for who in end.winners) if faces else s.nemesis if s.solo else "Nobody has won"
     edition = "solo" if s.solo else told.edition_words(s)
     return podium.head(
         canvas, faces or [podium.Face("#5a2a2a", "skull", dead=True)], "crown" if faces else "", title,
-        fill(end.reason, names), f"Godsforge, {edition} · {phrases.count(s.round, 'round')}",
+        fill(end.reason, names), f"Godsforge, {edition} · {english.count(s.round, 'round')}",
     )  # fmt: skip
 
 
