@@ -13,7 +13,7 @@ from .state import Brought, Defiance, Permanent, Player
 CHOOSE_PAIR = "Which Capital and which Ruler serve you? Whoever loses either of them loses the game."
 OFF_ON = {"off": "off", "on": "on"}
 SETTINGS = {
-    "length": Setting("Length", {"single": "one game", "match": "best of three games"}, "single"),
+    "length": Setting("Length", {"single": "one game", "match": "best of three games"}, "single", only="table"),
     "set": Setting("Cards", TITLES, "base"),
     "second_gold": Setting(
         "Second player's gold", {"0": "none", "1": "1 gold"}, "0", "Two players: a small help for whoever goes second."

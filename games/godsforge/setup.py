@@ -31,15 +31,20 @@ SETTINGS = {
         {"unpreventable": "cannot be prevented", "preventable": "can be prevented"},
         "unpreventable",
     ),
-    "nemesis": Setting("Nemesis", NEMESES, "The Ash Choir", "Solo play: whom you face."),
+    "nemesis": Setting("Nemesis", NEMESES, "The Ash Choir", "Solo play: whom you face.", only="solo"),
     "strength": Setting(
-        "Strength", {"weaker": "weaker", "listed": "as listed", "stronger": "stronger"}, "listed", "Of the Nemesis."
+        "Strength",
+        {"weaker": "weaker", "listed": "as listed", "stronger": "stronger"},
+        "listed",
+        "Of the Nemesis.",
+        only="solo",
     ),
     "challenge": Setting(
         "Challenge",
         {"none": "one Nemesis", "slayer": "all, with twelve favourites", "drafted": "all, with a drafted deck"},
         "none",
         "Solo play: the Nemesis-Slayer series, easy to hard.",
+        only="solo",
     ),
 }
 
