@@ -11,14 +11,14 @@ from .. import podium, text
 from ..canvas import Canvas
 from ..palette import DIM, PALE
 from ..podium import SIDE, W
-from . import cards, seat, told
+from . import alt_text, cards, seat
 
 
 def result(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
     """How the game ended."""
-    s, names = seen.state, told.people(seen.state, names)
+    s, names = seen.state, alt_text.people(seen.state, names)
     end = s.result or Result([[p.seat for p in s.players]], [], "The game is not over yet.")
-    canvas = Canvas(W, 10_000, told.result_alt(seen, names))
+    canvas = Canvas(W, 10_000, alt_text.result_alt(seen, names))
     y = _champion(canvas, s, end, names)
     for place, group in enumerate(end.places):
         for who in group:
@@ -30,7 +30,7 @@ def _champion(canvas: Canvas, s: Godsforge, end: Result, names: Sequence[str]) -
     """The winner's sigil under a crown; a skull if nobody has won."""
     faces = [podium.Face(seat.colour(s.players[who]), seat.sigil(s.players[who])) for who in end.winners]
     title = english.series(names[who] for who in end.winners) if faces else s.nemesis if s.solo else "Nobody has won"
-    edition = "solo" if s.solo else told.edition_words(s)
+    edition = "solo" if s.solo else alt_text.edition_words(s)
     return podium.head(
         canvas, faces or [podium.Face("#5a2a2a", "skull", dead=True)], "crown" if faces else "", title,
         fill(end.reason, names), f"Godsforge, {edition} · {english.count(s.round, 'round')}",

@@ -15,7 +15,7 @@ TESTS = Path(__file__).parent.parent
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_all_its_parts(name: str) -> None:
-    for module in ("state", "setup", "phases", "effects", "cards", "hide", "bots"):
+    for module in ("state", "setup", "phases", "effects", "cards", "hide"):
         import_module(f"games.{name}.{module}")
     pictures = import_module(f"renderers.{name}")
     for picture in ("board", "panel", "result", "text_board"):

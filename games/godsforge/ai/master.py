@@ -8,8 +8,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from ..kernel import Answer, Seat
-from .cards import (
+from ...kernel import Answer, Seat
+from ..cards import (
     Attack,
     AttackPerOther,
     Card,
@@ -22,10 +22,14 @@ from .cards import (
     VeilSteal,
     catalogue,
 )
-from .combat import BLOOD, Boost, Strength, add_up, boosts, strength
-from .dice import Payment, affordable, collect, payments
-from .forging import PASS, Move, free_left, spare, stock, ways
-from .judgement import (
+from ..combat import BLOOD, Boost, Strength, add_up, boosts, strength
+from ..dice import Payment, affordable, collect, payments
+from ..forging import PASS, Move, free_left, spare, stock, ways
+from ..order import Unit
+from ..piles import hand_size
+from ..state import MAX_LIFE, Player
+from .adept import Adept, choices
+from .evaluate import (
     WEIGHTS,
     Chances,
     Side,
@@ -41,10 +45,6 @@ from .judgement import (
     side,
     standing,
 )
-from .minds import Adept, choices
-from .order import Unit
-from .piles import hand_size
-from .state import MAX_LIFE, Player
 
 PASSING = 4  # Veilstones for playing no card (GF-FORGE-21)
 Dice = tuple[int, ...]

@@ -11,18 +11,19 @@ from kit import Stage, home_card, home_set
 from msgspec.structs import replace
 
 from games.godsforge import GAME
-from games.godsforge.bots import LEVELS
+from games.godsforge.ai import LEVELS
+from games.godsforge.ai.adept import Adept
+from games.godsforge.ai.master import Master
+from games.godsforge.ai.novice import Novice
 from games.godsforge.cards import _CARDS, NEMESES, SETS, TITLES, add_set, card_set
 from games.godsforge.combat import Boost
 from games.godsforge.dice import Payment
-from games.godsforge.foresight import Master
 from games.godsforge.forging import Move
-from games.godsforge.minds import Adept, Novice
 from games.godsforge.order import Unit
 from games.godsforge.state import Godsforge
 from games.kernel import Answer, Ask, Option, Save, Seen, Table
 
-MINDS = {"novice": Novice, "adept": Adept, "master": Master}
+CHOOSERS = {"novice": Novice, "adept": Adept, "master": Master}
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 TABLES: list[tuple[int, dict[str, str]]] = [
     (1, {}),
@@ -101,7 +102,7 @@ def test_every_level_answers_every_question_of_a_whole_game(level: str, seats: i
     while table.state.phase:
         seat = min(table.waiting)
         seen, question = table.seen_by(seat), table.asks[seat]
-        choice = MINDS[level](seen, question).choose()
+        choice = CHOOSERS[level](seen, question).choose()
         question.check(choice)  # of its own accord, without the net of the default answer
         assert LEVELS[level](seen, question) == choice
         table.answer(seat, choice)
