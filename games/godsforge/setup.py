@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import Ask, Chance, Illegal, Option, Setting, Settings, ask, ask_all
 from . import nemesis
-from .cards import NEMESES, TITLES, card_set
+from .cards import NEMESES, SETS, card_set
 from .piles import HAND_SIZE, draw
 from .state import MAX_LIFE, Campaign, Godsforge, Player
 
@@ -15,7 +15,7 @@ ON_OFF = {"edition": "as the edition says", "on": "on", "off": "off"}
 
 SETTINGS = {
     "edition": Setting("Edition", {"2": "Second edition", "1": "First edition"}, "2"),
-    "set": Setting("Cards", TITLES, "base"),
+    "set": Setting("Cards", SETS.titles, "base"),
     "opening": Setting(
         "Opening hand", {"dealt": "four cards", "chosen": "ten cards, keep four"}, "dealt", "The advanced set-up."
     ),

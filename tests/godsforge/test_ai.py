@@ -15,7 +15,7 @@ from games.godsforge.ai import LEVELS
 from games.godsforge.ai.adept import Adept
 from games.godsforge.ai.master import Master
 from games.godsforge.ai.novice import Novice
-from games.godsforge.cards import _CARDS, NEMESES, SETS, TITLES, add_set, card_set
+from games.godsforge.cards import NEMESES, SETS, card_set
 from games.godsforge.combat import Boost
 from games.godsforge.dice import Payment
 from games.godsforge.forging import Move
@@ -195,9 +195,9 @@ def renamed() -> Iterator[str]:
     base = card_set("base")
     names = {card.name: f"Card {n}" for n, card in enumerate(base.card)}
     cards = tuple(msgspec.structs.replace(card, name=names[card.name]) for card in base.card)
-    add_set(msgspec.structs.replace(base, name="renamed", title="Renamed", card=cards, nemesis=()))
+    SETS.add(msgspec.structs.replace(base, name="renamed", title="Renamed", card=cards, nemesis=()))
     yield "renamed"
-    for registry in (SETS, TITLES, _CARDS):
+    for registry in (SETS, SETS.titles, SETS.catalogues):
         registry.pop("renamed")
     assert len(NEMESES) == len(base.nemesis)
 
