@@ -12,13 +12,13 @@ from bot.store import DeckRow
 from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from bot.ui.limits import cut, plain
-from games.checking import count
 from games.defiance.cards import catalogue
 from games.defiance.deck_code import LONGEST_NAME, decode, encode, fitting_name
 from games.defiance.deck_text import read_deck
 from games.defiance.decks import SIDES, breaches, locations, ready_decks, side_of, size
 from games.defiance.state import Brought
 from games.kernel import Illegal
+from games.kernel.english import count
 
 GAME = "defiance"
 SET = "base"

@@ -20,8 +20,8 @@ from bot.ui.controls import row as side_by_side
 from bot.ui.forms import Field, form, takes
 from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from games.kernel import Illegal
+from games.kernel.english import count
 from games.registry import GAMES
-from renderers.phrases import count
 from tournaments import Round
 
 from . import confirm, event_look, event_sure

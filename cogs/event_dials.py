@@ -20,13 +20,13 @@ from .event_players import event_of
 from .event_terms import DIALS, fitting, minutes_words
 
 SHOWN = 6  # at a time
-UNSAID = ("length", "nemesis", "strength", "challenge")  # the match decides the one, solo play has the others
 
 
 def names(row: EventRow) -> list[str]:
     """All that can be set: dials of the event, then “game.” and the settings of every table."""
-    tables = [name for name, setting in GAMES[row.game].settings.items() if len(setting.values) > 1]
-    return [*fitting(row), *(f"game.{name}" for name in tables if name not in UNSAID)]
+    settings = GAMES[row.game].settings
+    tables = [name for name, setting in settings.items() if len(setting.values) > 1 and setting.offered("event")]
+    return [*fitting(row), *(f"game.{name}" for name in tables)]
 
 
 def dial_view(row: EventRow, page: int = 0) -> LayoutView:

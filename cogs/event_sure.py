@@ -14,7 +14,7 @@ from bot.ui.answer import app
 from bot.ui.controls import SENSELESS, Interaction, handles
 from bot.ui.limits import cut, plain
 from games.kernel import Illegal
-from renderers.phrases import count
+from games.kernel.english import count
 
 from . import confirm
 from .event_find import actor, event_by_id

@@ -23,7 +23,7 @@ from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
 from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from bot.ui.panel import GOLD
-from games.kernel import Game, Illegal, Setting, Table, one_line
+from games.kernel import Game, Illegal, Setting, Table, Where, one_line
 from games.registry import GAMES
 
 log = logging.getLogger("demiurge.lobby")
@@ -331,14 +331,9 @@ def options_view(row: TableRow, page: int = 0) -> LayoutView:
 
 def setting_pages(row: TableRow) -> list[list[str]]:
     settings = GAMES[row.game].settings
-    names = ["pace", *(name for name in settings if len(settings[name].values) > 1 and relevant(name, row))]
+    here: Where = "solo" if row.notes.get("solo") else "table"
+    names = ["pace", *(name for name, one in settings.items() if len(one.values) > 1 and one.offered(here))]
     return [names[n : n + SHOWN] for n in range(0, len(names), SHOWN)]
-
-
-def relevant(name: str, row: TableRow) -> bool:
-    """Settings of solo play are shown for solo play, and the others for the rest."""
-    alone = name in ("nemesis", "strength", "challenge")
-    return alone if row.notes.get("solo") else not alone
 
 
 @handles("setting", 2)

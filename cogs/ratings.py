@@ -14,10 +14,10 @@ from bot.ui.controls import Interaction, Press, handles, is_private, number
 from bot.ui.controls import row as side_by_side
 from bot.ui.limits import plain
 from games.kernel import Illegal
+from games.kernel.english import count
 from games.registry import GAMES
 from renderers import tournament as draw
 from renderers.canvas import Canvas
-from renderers.phrases import count
 from renderers.tournament import sheet
 from renderers.tournament.ratings import ROWS as RANKS
 from renderers.tournament.statistics import ROWS as SHARES

@@ -12,10 +12,11 @@ from typing import Any, Protocol
 
 import msgspec
 
-from .checking import Fault, count
+from .checking import Fault
 from .defiance import checks as defiance
 from .godsforge import checks as godsforge
 from .kernel import Game, Illegal, Table
+from .kernel.english import count
 from .registry import GAMES
 from .selfplay import Tally, play_many, progress, report
 from .terminal import Kept, Quit, Terminal

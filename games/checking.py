@@ -205,7 +205,3 @@ def nearest(value: object, known: Iterable[str]) -> str:
 def called(table: dict[str, Any], otherwise: str) -> str:
     name = table.get("name")
     return shown(name) if isinstance(name, str) and name.strip() else otherwise
-
-
-def count(n: int, noun: str, several: str = "") -> str:
-    return f"{n} {noun if n == 1 else several or noun + 's'}"

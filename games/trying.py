@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .kernel import Answer, Ask, Bot, Illegal, Lookahead, Seat, Seen, Table
+from .kernel import Answer, Ask, Bot, Lookahead, Seat, Seen, Table
 
 Evaluate = Callable[[Any, Seat], float]  # how well a seat stands in a state: the more the better
 Quick = Callable[[Seen[Any], Ask[Any]], Answer]  # who answers everything that comes up while trying
@@ -48,17 +48,9 @@ def improved(
     near = [tuple(c for c in answer if c != gone) for gone in answer]
     near += [(*answer, more) for more in question.options if more not in answer]
     near += [(*answer[:-1], other) for other in question.options if answer and other not in answer]
-    found = [(value(candidate), candidate) for candidate in near if legal(question, candidate)]
+    found = [(value(candidate), candidate) for candidate in near if question.allows(candidate)]
     best = max(found, key=lambda pair: pair[0], default=None)
     return (best[1], best[0]) if best is not None and best[0] > worth else None
-
-
-def legal(question: Ask[Any], answer: Answer) -> bool:
-    try:
-        question.check(answer)
-    except Illegal:
-        return False
-    return True
 
 
 def play_on(table: Table[Any], quick: Quick, answers: int) -> None:

@@ -1,4 +1,4 @@
-"""Small words of all pictures: numbers, lists, and texts that must not be too long."""
+"""Texts that must not be too long."""
 
 from __future__ import annotations
 
@@ -6,26 +6,6 @@ from collections.abc import Iterable
 
 LIMIT = 1024  # of an alt text on Discord
 Ranked = tuple[int, str]  # how soon it may be left out (0: never), and a sentence
-
-
-def count(n: int, noun: str) -> str:
-    return f"{n} {noun}{'' if n == 1 else 's'}"
-
-
-def ordinal(n: int) -> str:
-    """“1st”, “2nd”, “3rd”, “4th”; also “11th” and “22nd”."""
-    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
-    return f"{n}{ending}"
-
-
-def signed(n: int) -> str:
-    """“+2”, “0” or “−3”, with a true minus."""
-    return f"{n:+}".replace("-", "−") if n else "0"
-
-
-def series(words: Iterable[str]) -> str:
-    *some, last = words
-    return f"{', '.join(some)} and {last}" if some else last
 
 
 def cut(words: str, limit: int = LIMIT) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from games.kernel.english import ordinal
+
 from . import grounds, palette, text
 from .canvas import Canvas
 from .palette import BRIGHT, DIM, GOLD, INK, PALE, darker, lighter, mix
-from .phrases import ordinal
 
 W, SIDE = 1080, 20
 METALS = ("#e0b04a", "#aeb8c6", "#b5743f", "#6b7286")  # gold, silver, bronze, and iron for everybody else

@@ -11,10 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, TypeVar
 
-import msgspec
 from msgspec import Struct
 
-from ..kernel import Illegal
+from ..sets import Sets
 
 Type = Literal[
     "beast", "fortification", "general", "god", "location", "ruler", "siege_engine",
@@ -338,31 +337,15 @@ class CardSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return {card.id: card for card in self.card}
 
 
-SETS: dict[str, CardSet] = {}  # the sets that tables can be played with
-TITLES: dict[str, str] = {}  # their names, as a setting offers them
-_CARDS: dict[str, dict[str, Card]] = {}
-
-
-def add_set(cards: CardSet) -> CardSet:
+def _forget(_: CardSet) -> None:
+    """What was found out about the cards of a set that had the same name."""
     passives.cache_clear()
     bearers.cache_clear()
     weakens.cache_clear()
-    SETS[cards.name], _CARDS[cards.name], TITLES[cards.name] = cards, cards.cards, cards.title
-    return cards
 
 
-def card_set(name: str) -> CardSet:
-    if name not in SETS:
-        raise Illegal(f"There is no card set “{name}” here; there is {', '.join(SETS)}.")
-    return SETS[name]
-
-
-def catalogue(name: str) -> dict[str, Card]:
-    """The cards of a set by id."""
-    try:
-        return _CARDS[name]
-    except KeyError:
-        return card_set(name).cards
+SETS: Sets[CardSet, Card] = Sets(CardSet, _forget)
+card_set, catalogue = SETS.named, SETS.catalogue
 
 
 @cache
@@ -387,8 +370,4 @@ def weakens(set_name: str) -> bool:
     return any(isinstance(e, Modify | Boost) and e.defense < 0 for e in effects) or 0 in printed
 
 
-def read_set(text: str) -> CardSet:
-    return msgspec.toml.decode(text, type=CardSet)
-
-
-add_set(read_set((Path(__file__).parent / "sets" / "base.toml").read_text(encoding="utf-8")))
+SETS.add(SETS.read((Path(__file__).parent / "sets" / "base.toml").read_text(encoding="utf-8")))

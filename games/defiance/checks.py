@@ -9,8 +9,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from ..checking import Check, Fault, called, checked_text, count, either, faults_of, nearest, shown
-from ..kernel import Illegal
+from ..checking import Check, Fault, called, either, faults_of, nearest, shown
+from ..kernel.english import count
 from ..lines import Route
 from .cards import (
     SETS,
@@ -24,8 +24,6 @@ from .cards import (
     ReadyDeck,
     Selector,
     Verb,
-    add_set,
-    read_set,
 )
 from .deck_code import same_marks
 from .deck_text import plain
@@ -60,20 +58,17 @@ ANY_SIGN = frozenset({("modify", "attack"), ("modify", "defense"), ("boost", "at
 
 def check_set(text: str) -> list[Fault]:
     """Every mistake of a set file, in the order of its lines; an empty list means that it can be played."""
-    return faults_of(text, _Check, read_set)
+    return faults_of(text, _Check, SETS.read)
 
 
 def load_set(path: Path) -> CardSet:
     """Read a set file and let tables be played with it; a set with mistakes is refused, and all of them are named."""
-    cards = read_set(checked_text(path, check_set))
-    if SETS.get(cards.name, cards) != cards:
-        raise Illegal(f"There is already a card set “{cards.name}”; give the one in {path.name} another name.")
-    return add_set(cards)
+    return SETS.load(path, check_set)
 
 
 def sum_up(text: str) -> str:
     """What a set without mistakes holds."""
-    cards = read_set(text)
+    cards = SETS.read(text)
     tactics = sum(card.is_tactic for card in cards.card)
     kinds = f"{count(len(cards.card) - tactics, 'Permanent')}, {count(tactics, 'Tactic')}"
     return f"{len(cards.card)} cards ({kinds}), {count(len(cards.deck), 'deck')}"

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, structs
 
 from ..kernel import Illegal, Seat
+from ..kernel.english import count
 from .cards import Card, Role, Side, card_set, catalogue
 from .deck_code import decode, encode
 from .state import Brought, Defiance
@@ -49,7 +50,7 @@ def advice(deck: Brought, cards: Mapping[str, Card]) -> list[str]:
     found = locations(deck, cards)
     if found >= LOCATIONS:
         return []
-    return [f"Only {_count(found, 'Location')}: with fewer than {LOCATIONS} gold will be scarce (DG-DECK-14)."]
+    return [f"Only {count(found, 'Location')}: with fewer than {LOCATIONS} gold will be scarce (DG-DECK-14)."]
 
 
 def size(deck: Brought) -> int:
@@ -137,7 +138,7 @@ def _size(deck: Brought) -> list[Breach]:
     n = size(deck)
     if n < FEWEST:
         missing = f"{FEWEST - n} {'is' if n == FEWEST - 1 else 'are'} missing"
-        return [Breach("DG-DECK-01", f"{_count(n, 'card')}; a deck has {FEWEST} or more, so {missing}.")]
+        return [Breach("DG-DECK-01", f"{count(n, 'card')}; a deck has {FEWEST} or more, so {missing}.")]
     if n > MOST:
         return [Breach("DG-DECK-02", f"{n} cards; the rules know no limit, but I can hold no more than {MOST}.")]
     return []
@@ -212,7 +213,3 @@ def _examples(role: Role, deck: Brought, cards: Mapping[str, Card]) -> str:
 def _listed(names: Sequence[str]) -> str:
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return "; ".join(names[:NAMED]) + more  # names have commas
-
-
-def _count(n: int, noun: str) -> str:
-    return f"{n} {noun if n == 1 else noun + 's'}"

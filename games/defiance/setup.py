@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import Ask, Chance, Option, Seat, Setting, Settings, ask, ask_all, literal
 from .board import capital_space, ruler_space
-from .cards import TITLES, card_set, catalogue
+from .cards import SETS, card_set, catalogue
 from .choices import Choice, Options
 from .decks import breaches, candidates, locations, ready_decks, size
 from .ending import remove
@@ -13,8 +13,8 @@ from .state import Brought, Defiance, Permanent, Player
 CHOOSE_PAIR = "Which Capital and which Ruler serve you? Whoever loses either of them loses the game."
 OFF_ON = {"off": "off", "on": "on"}
 SETTINGS = {
-    "length": Setting("Length", {"single": "one game", "match": "best of three games"}, "single"),
-    "set": Setting("Cards", TITLES, "base"),
+    "length": Setting("Length", {"single": "one game", "match": "best of three games"}, "single", only="table"),
+    "set": Setting("Cards", SETS.titles, "base"),
     "second_gold": Setting(
         "Second player's gold", {"0": "none", "1": "1 gold"}, "0", "Two players: a small help for whoever goes second."
     ),

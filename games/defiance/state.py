@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from ..kernel import LogLine, Seat, State
+from ..kernel import Seat, State
 from .board import Space
 from .cards import Card, Permission, Role, catalogue
 
@@ -144,14 +144,8 @@ class Defiance(State, kw_only=True):
     )  # who was beaten, in which order, those together side by side
     last_loser: Seat | None = None
     draw_offered: int = 0  # the turn in which a draw was last offered
-    story: list[LogLine] = field(default_factory=list)  # what everybody saw happen in this turn
 
     # -- the table
-
-    def say(self, text: str, rule: str = "") -> None:
-        """Tell everybody, and keep it for the picture of this turn."""
-        self.tell(text, rule)
-        self.story.append(LogLine(text, rule))
 
     def new_id(self, word: str) -> str:
         self.serial += 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import singledispatch
 
+from ..kernel.english import count, series
 from .cards import (
     TYPE_NAMES,
     Ability,
@@ -191,7 +192,7 @@ def _limits(selector: Selector) -> Iterable[str]:
     elif selector.min_range:
         yield f" at least {selector.min_range} spaces away"
     elif selector.range:
-        yield f" up to {_count(selector.range, 'space')} away"
+        yield f" up to {count(selector.range, 'space')} away"
     if selector.spotter:
         types = [TYPE_NAMES.get(word, "Permanent") for word in selector.spotter]
         yield f" open to a {' or '.join(types)} of yours"
@@ -231,7 +232,7 @@ def _(effect: Prevent, whom: str) -> str:
 
 @_say.register
 def _(effect: Disable, whom: str) -> str:
-    return f"{whom} cannot {_series(effect.what, ' or ')} {UNTIL[effect.until]}"
+    return f"{whom} cannot {series(effect.what, ' or ')} {UNTIL[effect.until]}"
 
 
 @_say.register
@@ -272,24 +273,24 @@ def _(effect: Discount, _whom: str) -> str:
 # Verbs that need no more than a sentence with a place for whom they mean.
 SENTENCES: dict[type[Verb], Callable[..., str]] = {
     Shroud: lambda _, whom: f"{whom} cannot be targeted by opponents' special abilities and Tactics",
-    BasicRange: lambda e, whom: f"Basic Attacks of {whom} reach {_count(e.n, 'space')}",
+    BasicRange: lambda e, whom: f"Basic Attacks of {whom} reach {count(e.n, 'space')}",
     DeployZone: lambda e, whom: f"{whom} may be played onto an empty space of {ZONES[e.zone]}",
     ReadyOnEntry: lambda _, whom: f"{whom} may move, attack and activate in the turn in which it comes into play",
-    Steps: lambda e, whom: f"{whom} may take up to {_count(e.n, 'step')} in one move",
+    Steps: lambda e, whom: f"{whom} may take up to {count(e.n, 'step')} in one move",
     Leap: lambda _, whom: f"{whom} may pass over an occupied space when it takes more than one step",
     MoveWhenDefending: lambda _, whom: f"{whom} may take one step before it responds while defending",
-    HandLimit: lambda e, _: f"you discard down to {_count(e.n, 'card')}",
+    HandLimit: lambda e, _: f"you discard down to {count(e.n, 'card')}",
     UpgradeDiscount: lambda e, whom: f"{whom} costs {e.amount} less when built onto the next lower kind of Location",
     CopyLimit: lambda e, _: f"a deck may hold {f'up to {e.n}' if e.n else 'any number'} of this card",
     ReplaceDestroyed: lambda e, whom: f"instead of being destroyed {whom} goes into {TO[e.to]}",
     AfterPlay: lambda e, _: f"after it has taken effect this card goes into {TO[e.to]}",
-    Hinder: lambda e, whom: f"{whom} can take at most {_count(e.steps, 'step')} when it moves",
+    Hinder: lambda e, whom: f"{whom} can take at most {count(e.steps, 'step')} when it moves",
     Damage: lambda e, whom: f"{e.amount} damage to {whom}",
     Destroy: lambda _, whom: f"destroy {whom}",
     Heal: lambda e, whom: f"heal {e.amount} damage from {whom}",
     Draw: lambda e, _: f"draw {_some(e.n, 'card')}",
     Return: lambda e, whom: f"put {whom} back into {TO[e.to]}",
-    Shift: lambda e, whom: f"move {whom} up to {_count(e.steps, 'step')}",
+    Shift: lambda e, whom: f"move {whom} up to {count(e.steps, 'step')}",
     Cancel: lambda _, whom: f"cancel {whom}",
     EndCombat: lambda _, __: "the Combat phase ends at once, and no more combat damage is dealt",
     Upgrade: lambda _, whom: f"replace {whom} with a Location of the next subtype from your deck",
@@ -314,20 +315,12 @@ def _gains(attack: int, defense: int) -> str:
 
 
 def _types(types: Sequence[Type], last: str, ending: str = "") -> str:
-    return _series([TYPE_NAMES[type] + ending for type in types], f" {last} ")
+    return series([TYPE_NAMES[type] + ending for type in types], f" {last} ")
 
 
 def _up_to(n: int, types: Sequence[Type]) -> str:
     return f"a {_types(types, 'or')}" if n == 1 else f"up to {number(n)} {_types(types, 'or', 's')}"
 
 
-def _count(n: int, noun: str) -> str:
-    return f"{n} {noun if n == 1 else noun + 's'}"
-
-
 def _some(n: int, noun: str) -> str:
     return f"a {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def _series(words: Sequence[str], last: str) -> str:
-    return last.join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -1,7 +1,7 @@
 """Godsforge, second and first edition, and the second edition's solo play."""
 
 from ..kernel import Game
-from .bots import LEVELS
+from .ai import LEVELS
 from .ending import end_of_round, leave, walkover
 from .guess import guess
 from .hide import hide

@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal, TypeVar
 
-import msgspec
 from msgspec import Struct
 
-from ..kernel import Illegal
+from ..sets import Sets
 
 Element = Literal["2", "3", "4", "5", "9+", "10+", "11+", "EE", "OO", "ROW3", "KIND4", "V"]
 Who = Literal["target", "any_opponent", "each_opponent"]  # target: the left neighbour
@@ -222,33 +221,14 @@ def total(effects: Iterable[Effect], verb: type[Attack] | type[Prevent] | type[L
     return sum(effect.n for effect in effects if isinstance(effect, verb))
 
 
-SETS: dict[str, CardSet] = {}  # the sets that tables can be played with
-TITLES: dict[str, str] = {}  # their names, as a setting offers them
-NEMESES: dict[str, str] = {}  # all the Nemeses that the sets have, likewise
-_CARDS: dict[str, dict[str, Card]] = {}
+NEMESES: dict[str, str] = {}  # all the Nemeses that the sets have, as a setting offers them
 
 
-def add_set(cards: CardSet) -> CardSet:
-    SETS[cards.name], _CARDS[cards.name], TITLES[cards.name] = cards, cards.cards, cards.title
+def _list_nemeses(cards: CardSet) -> None:
     NEMESES.update({nemesis.name: f"{nemesis.name} ({nemesis.difficulty})" for nemesis in cards.nemesis})
-    return cards
 
 
-def card_set(name: str) -> CardSet:
-    if name not in SETS:
-        raise Illegal(f"There is no card set “{name}” here; there is {', '.join(SETS)}.")
-    return SETS[name]
-
-
-def catalogue(name: str) -> dict[str, Card]:
-    card_set(name)
-    return _CARDS[name]
-
-
-def read_set(text: str) -> CardSet:
-    return msgspec.toml.decode(text, type=CardSet)
-
-
+SETS: Sets[CardSet, Card] = Sets(CardSet, _list_nemeses)
+card_set, catalogue = SETS.named, SETS.catalogue
 BASE = Path(__file__).parent / "sets" / "base.toml"
-if BASE.exists():
-    add_set(read_set(BASE.read_text(encoding="utf-8")))
+SETS.add(SETS.read(BASE.read_text(encoding="utf-8")))

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, get_args
 
-from ..checking import Check, Fault, called, checked_text, count, either, faults_of, nearest, shown
-from ..kernel import Illegal
+from ..checking import Check, Fault, called, either, faults_of, nearest, shown
+from ..kernel.english import count
 from ..lines import Route
-from .cards import SETS, Card, CardSet, Effect, Element, Empower, Nemesis, Verb, add_set, read_set
+from .cards import SETS, Card, CardSet, Effect, Element, Empower, Nemesis, Verb
 
 LONGEST_THEME = 300
 VERBS: dict[str, type[Verb]] = {str(verb.__struct_config__.tag): verb for verb in get_args(Effect)}
@@ -54,20 +54,17 @@ DRAFT_CARDS = 36  # what the player against a Nemesis drafts from (GF-SOLO-04)
 
 def check_set(text: str) -> list[Fault]:
     """Every mistake of a set file, in the order of its lines; an empty list means that it can be played."""
-    return faults_of(text, _Check, read_set)
+    return faults_of(text, _Check, SETS.read)
 
 
 def load_set(path: Path) -> CardSet:
     """Read a set file and let tables be played with it; a set with mistakes is refused, and all of them are named."""
-    cards = read_set(checked_text(path, check_set))
-    if SETS.get(cards.name, cards) != cards:
-        raise Illegal(f"There is already a card set “{cards.name}”; give the one in {path.name} another name.")
-    return add_set(cards)
+    return SETS.load(path, check_set)
 
 
 def sum_up(text: str) -> str:
     """What a set without mistakes holds."""
-    cards = read_set(text)
+    cards = SETS.read(text)
     spells = sum(card.is_spell for card in cards.card)
     kinds = f"{count(len(cards.card) - spells, 'Creation')}, {count(spells, 'Spell')}"
     return f"{len(cards.card)} cards ({kinds}), {count(len(cards.nemesis), 'Nemesis', 'Nemeses')}"

@@ -9,8 +9,9 @@ from typing import Literal
 from msgspec import Struct
 
 from ..kernel import Ask, Option
+from ..kernel.english import count
 from .cards import Attack, AttackPerOther, Effect, Effects, Life, Prevent
-from .piles import plural, spend
+from .piles import spend
 from .state import MAX_LIFE, Blow, Creation, Godsforge, Player
 
 BLOOD = 7  # additional damage once someone has died (GF-LIFE-11)
@@ -131,7 +132,7 @@ def use(s: Godsforge, p: Player, chosen: Sequence[Boost]) -> None:
             case "empower":
                 spend(s, p, boost.price)
                 creation.empowered = True
-                s.say(f"{s.who(p.seat)} empowers {boost.card} with {plural(boost.price, 'Veilstone')}.", "GF-EMP-02")
+                s.say(f"{s.who(p.seat)} empowers {boost.card} with {count(boost.price, 'Veilstone')}.", "GF-EMP-02")
             case "sacrifice":
                 creation.sacrificed = True
                 s.say(f"{s.who(p.seat)} sacrifices {boost.card}.", "GF-SAC-02")
@@ -141,11 +142,11 @@ def use(s: Godsforge, p: Player, chosen: Sequence[Boost]) -> None:
                 s.say(f"{s.who(p.seat)} sacrifices {boost.offering} to {boost.card}.", "GF-SAC-02")
 
 
-def boost_question(s: Godsforge, p: Player, prompt: str, found: list[Boost]) -> Ask[Boost]:
+def boost_question(s: Godsforge, p: Player, prompt: str, found: list[Boost], topic: str) -> Ask[Boost]:
     def forbid(chosen: Sequence[Boost]) -> str | None:
         price = sum(boost.price for boost in chosen)
         if price > p.veilstones:
-            return f"That costs {plural(price, 'Veilstone')}; you have {p.veilstones}."
+            return f"That costs {count(price, 'Veilstone')}; you have {p.veilstones}."
         gone = [boost.goes for boost in chosen if boost.goes]
         if len(set(gone)) < len(gone):
             return "A Creation can be sacrificed only once."
@@ -154,8 +155,12 @@ def boost_question(s: Godsforge, p: Player, prompt: str, found: list[Boost]) -> 
             return "That Creation takes one sacrifice a round."
         return None
 
-    options = {boost.id: Option(boost, *boost_words(boost), icon=boost.kind, card=boost.card) for boost in found}
-    return Ask(prompt, options, least=0, most=len(options), forbid=forbid, greyed=greyed_boosts(s, p))
+    options = {
+        boost.id: Option(boost, *boost_words(boost), icon=boost.kind, card=boost.card, unit=boost.card)
+        for boost in found
+    }
+    greyed = greyed_boosts(s, p)
+    return Ask(prompt, options, least=0, most=len(options), forbid=forbid, greyed=greyed, topic=topic)
 
 
 def greyed_boosts(s: Godsforge, p: Player) -> dict[str, str]:
@@ -166,7 +171,7 @@ def greyed_boosts(s: Godsforge, p: Player) -> dict[str, str]:
         if face.empower and creation.empowered:
             reasons[f"empower:{creation.card}"] = "It is empowered already, once a round is all."
         elif face.empower and face.empower.price > p.veilstones:
-            price = plural(face.empower.price, "Veilstone")
+            price = count(face.empower.price, "Veilstone")
             reasons[f"empower:{creation.card}"] = f"It costs {price}; you have {p.veilstones}."
     return reasons
 
@@ -175,7 +180,7 @@ def boost_words(boost: Boost) -> tuple[str, str]:
     gives = ", ".join(filter(None, map(effect_words, boost.gives)))
     match boost.kind:
         case "empower":
-            return f"Empower {boost.card}", f"{plural(boost.price, 'Veilstone')}: {gives}"
+            return f"Empower {boost.card}", f"{count(boost.price, 'Veilstone')}: {gives}"
         case "sacrifice":
             return f"Sacrifice {boost.card}", gives
         case _:

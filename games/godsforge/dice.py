@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from ..kernel.english import count
 from .cards import Element
 
 WILD = 1  # Etherium
@@ -90,11 +91,11 @@ def why_not(cost: Sequence[Element], dice: Sequence[int], gems: int, *, free: in
         # Shifts bring any die to any value from 2 to 6, so Veilstones can replace everything but dice.
         least = sum(min(len(way.faces) for way in _ways(element)) for element in cost if element != "V")
         there = "none is" if not faces else "1 is" if len(faces) == 1 else f"{len(faces)} are"
-        return f"Needs {least} {'die' if least == 1 else 'dice'}; {there} left."
+        return f"Needs {count(least, 'die', 'dice')}; {there} left."
     missing = next(own for own, net in enumerate(nets) if net is not None) - gems
     if missing <= 0:
         return ""
-    return f"Needs {missing} more Veilstone{'s' if missing > 1 else ''}."
+    return f"Needs {count(missing, 'more Veilstone')}."
 
 
 def collect(dice: Sequence[int], positions: Sequence[int], free: int = 0) -> tuple[tuple[int, ...], ...]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from ..kernel import Ask, Option, Seat, ask, ask_one, together
+from ..kernel.english import count
 from . import nemesis
 from .cards import (
     Copy,
@@ -23,11 +25,12 @@ from .cards import (
 )
 from .forging import PASS, Move, empower_spells, free_steps, further_cards, payment_words, permissions, put_down
 from .order import Unit, in_order, victims, warded
-from .piles import HAND_SIZE, draw, gain, give, leave_play, plural, take_random
+from .piles import HAND_SIZE, draw, gain, give, leave_play, take_random
 from .state import Cast, Creation, Godsforge, Pending, Player
 
 Has = Callable[[Player], int]  # how much a player has of what an effect takes
 Target = tuple[Player, Creation]
+Deed = Literal["destroy", "take", "copy"]  # what is done to a Creation
 
 
 async def resolve(s: Godsforge, units: list[Unit]) -> None:
@@ -60,26 +63,24 @@ async def apply(s: Godsforge, unit: Unit, effect: Effect) -> None:
                 taken = min(n, victim.veilstones)
                 victim.veilstones -= taken
                 p.veilstones += taken
-                loser, stones = s.who(victim.seat), plural(taken, "Veilstone")
+                loser, stones = s.who(victim.seat), count(taken, "Veilstone")
                 s.say(f"{s.who(p.seat)} takes {stones} from {loser} ({unit.card}).", unit.rule)
         case DrawCards(n) if not p.nemesis:  # a Nemesis has only a virtual hand (GF-SOLO-35)
             drawn = draw(s, p, n)
-            s.say(f"{s.who(p.seat)} draws {plural(len(drawn), 'card')} ({unit.card}).", unit.rule)
+            s.say(f"{s.who(p.seat)} draws {count(len(drawn), 'card')} ({unit.card}).", unit.rule)
         case DiscardHand(who, n):
             for victim in await opponents_hit(s, p, who, unit.card, lambda other: holds(s, other)):
                 lost = take_random(s, victim, n)
                 s.discard(*lost)
                 s.tell(f"You lose {', '.join(lost)} ({unit.card}).", to=[victim.seat])
-                s.say(
-                    f"{s.who(victim.seat)} discards {plural(len(lost), 'card')} at random ({unit.card}).", "GF-UPK-02"
-                )
+                s.say(f"{s.who(victim.seat)} discards {count(len(lost), 'card')} at random ({unit.card}).", "GF-UPK-02")
         case HandTake(who, n):
             for victim in await opponents_hit(s, p, who, unit.card, lambda other: holds(s, other)):
                 lost = take_random(s, victim, n)
                 for card in lost:
                     give(s, p, card)
                 s.tell(f"{', '.join(lost)} changes hands ({unit.card}).", to=[p.seat, victim.seat])
-                loser, cards = s.who(victim.seat), plural(len(lost), "card")
+                loser, cards = s.who(victim.seat), count(len(lost), "card")
                 s.say(f"{s.who(p.seat)} takes {cards} from the hand of {loser} ({unit.card}).", "GF-GEN-17")
         case Recall(n, itself):
             await recall(s, p, unit.card, n, itself)
@@ -109,8 +110,8 @@ async def opponents_hit(s: Godsforge, p: Player, who: Who, card: str, has: Has) 
         return candidates
     # Values are names and numbers, never a player: whoever answers sees the question's values too.
     seats = [(other.seat, f"{has(other)} there") for other in candidates]
-    options = {f"seat:{seat}": Option(seat, s.who(seat), note) for seat, note in seats}
-    seat = await ask_one(p.seat, f"{card}: which opponent?", options)
+    options = {f"seat:{seat}": Option(seat, s.who(seat), note, player=seat) for seat, note in seats}
+    seat = await ask_one(p.seat, f"{card}: which opponent?", options, topic="godsforge.opponent")
     return [s.players[seat]]
 
 
@@ -120,16 +121,17 @@ def holds(s: Godsforge, p: Player) -> int:
     return min(HAND_SIZE, len(s.decks[1]) + len(s.discards[1])) if p.nemesis else len(p.hand)
 
 
-async def creation_hit(s: Godsforge, p: Player, card: str, what: str, targets: list[Target]) -> Target | None:
+async def creation_hit(s: Godsforge, p: Player, card: str, what: Deed, targets: list[Target]) -> Target | None:
     """One Creation of choice. Targets are chosen when an effect happens; without one it does nothing (GF-ORD-10)."""
     if len(targets) < 2 or p.nemesis:
         return nemesis.last_played(targets) if p.nemesis else next(iter(targets), None)
     by_name = {creation.card: (owner, creation) for owner, creation in targets}
     options = {
-        f"creation:{name}": Option(name, name, f"of {s.who(owner.seat)}", card=name)
+        f"creation:{name}": Option(name, name, f"of {s.who(owner.seat)}", card=name, unit=name, player=owner.seat)
         for name, (owner, _) in by_name.items()
     }
-    return by_name[await ask_one(p.seat, f"{card}: {what} which Creation?", options)]
+    prompt = f"{card}: {what} which Creation?"
+    return by_name[await ask_one(p.seat, prompt, options, topic=f"godsforge.{what}")]
 
 
 def open_to_harm(s: Godsforge, seats: list[Seat]) -> list[Target]:
@@ -202,7 +204,8 @@ async def recall(s: Godsforge, p: Player, card: str, n: int, itself: bool) -> No
         s.reading = p.seat  # its user sees the whole pile (GF-DECK-06)
         options = {f"card:{name}": Option(name, name, card=name) for name in pile[::-1]}
         n = min(n, len(options))
-        question = Ask(f"{card}: take {plural(n, 'card')} from the discard pile.", options, least=n, most=n)
+        prompt = f"{card}: take {count(n, 'card')} from the discard pile."
+        question = Ask(prompt, options, least=n, most=n, topic="godsforge.recall")
         chosen = await ask(p.seat, question)
         s.reading = None
     else:
@@ -212,7 +215,7 @@ async def recall(s: Godsforge, p: Player, card: str, n: int, itself: bool) -> No
         give(s, p, name)
     if chosen and not itself:
         s.tell(f"You take {', '.join(chosen)}.", to=[p.seat])
-    what = card if itself and chosen else plural(len(chosen), "card")
+    what = card if itself and chosen else count(len(chosen), "card")
     s.say(f"{s.who(p.seat)} takes {what} from the discard pile ({card}).", "GF-DECK-06")
 
 
@@ -234,7 +237,8 @@ async def play_another(s: Godsforge, seats: list[Seat]) -> list[Unit]:
 
 async def another(s: Godsforge, p: Player) -> None:
     options = {**further_cards(s, p), "pass": Option(PASS, "No other card", icon="pass")}
-    move = (await ask(p.seat, Ask("You may play another card, face up.", options, default=("pass",))))[0]
+    prompt = "You may play another card, face up."
+    (move,) = await ask(p.seat, Ask(prompt, options, default=("pass",), topic="godsforge.another"))
     if move != PASS:
         await put_down(s, p, Move(move.kind, move.card), face_up=True)
         await empower_spells(s, p)
@@ -256,7 +260,7 @@ def flip(s: Godsforge, p: Player) -> list[Unit]:
         p.used += [n for use in laid.payment.uses for n in use.dice]
         p.used += [n for group in (*laid.payment.burned, *laid.x_dice) for n in group]
         enter(s, p, laid.card)
-        empowered = f", empowered with {plural(laid.x, 'Veilstone')}" if laid.x else ""
+        empowered = f", empowered with {count(laid.x, 'Veilstone')}" if laid.x else ""
         s.say(f"{s.who(p.seat)} plays {laid.card}{empowered} ({payment_words(p, laid.payment)}).", "GF-REVEAL-01")
         units.append(Unit(p.seat, laid.card, s.card(laid.card).reveal))
     # A permission that is already used by the next card put down is not given again.

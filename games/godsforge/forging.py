@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ..kernel import Ask, Option, ask, ask_one
+from ..kernel.english import count
 from .cards import PlayAnother
 from .dice import WILD, Payment, collect, made_six, payments, steps_to_six, why_not
-from .piles import plural
 from .state import Godsforge, Laid, Player
 
 
@@ -82,7 +82,7 @@ async def forge(s: Godsforge, p: Player) -> None:
         note = "You may still play it during the Reveal, with the dice left." if s.edition == "2" else ""
         options = {**another, "wait": Option(PASS, later, note, icon="pass")}
         title = f"{p.plan[-1].card} allows another card. Put it down face down now?"
-        move = (await ask(p.seat, Ask(title, options, default=("wait",))))[0]
+        (move,) = await ask(p.seat, Ask(title, options, default=("wait",), topic="godsforge.further"))
     await empower_spells(s, p)
 
 
@@ -99,10 +99,10 @@ def question(s: Godsforge, p: Player) -> Ask[Move]:
     for card in p.hand:
         offer_card(s, p, card, options, greyed)
     options["pass"] = Option(PASS, "Play no card", "You gain 4 Veilstones, and none from your dice.", icon="pass")
-    rolls = f"{plural(p.rerolls, 're-roll')} left" if p.rerolls else "no re-roll left"
+    rolls = f"{count(p.rerolls, 're-roll')} left" if p.rerolls else "no re-roll left"
     advice = "Roll again, or choose your card." if p.rerolls else "Choose your card."
     prompt = f"Forge Roll: {' '.join(map(str, p.dice))}, {rolls}. {advice}"
-    return Ask(prompt, options, default=("pass",), greyed=greyed)
+    return Ask(prompt, options, default=("pass",), greyed=greyed, topic="godsforge.forge")
 
 
 def offer_card(s: Godsforge, p: Player, card: str, options: dict[str, Option[Move]], greyed: dict[str, str]) -> None:
@@ -140,10 +140,10 @@ async def put_down(s: Godsforge, p: Player, move: Move, *, face_up: bool = False
     payment = found[0]
     if len(found) > 1 and (move.kind == "pay" or s.card(move.card).grants_another()):
         options = {
-            f"way:{n}": Option(way, offer_words(p, way), left_words(p, way), icon="stone")
+            f"way:{n}": Option(way, offer_words(p, way), left_words(p, way), icon="stone", card=move.card)
             for n, way in enumerate(found, 1)
         }
-        payment = await ask_one(p.seat, f"How do you pay {move.card}?", options)
+        payment = await ask_one(p.seat, f"How do you pay {move.card}?", options, topic="godsforge.payment")
     p.plan.append(Laid(move.card, payment, face_up=face_up))
 
 
@@ -157,8 +157,8 @@ async def empower_spells(s: Godsforge, p: Player) -> None:
         if most == 0:
             continue
         prompt = f"How many additional Veilstones empower {laid.card}?"
-        options = {f"x:{n}": Option(n, f"{n}", icon="stone") for n in range(most + 1)}
-        laid.x = await ask_one(p.seat, prompt, options)
+        options = {f"x:{n}": Option(n, f"{n}", icon="stone", card=laid.card) for n in range(most + 1)}
+        laid.x = await ask_one(p.seat, prompt, options, topic="godsforge.empower")
         # Dice that serve as Veilstones at once never touch the supply (GF-VEIL-22), so they go first; but while
         # another card may still be played in the Reveal its dice are worth more than gems.
         waits = s.edition == "2" and permissions(s, p.plan) > 0
@@ -182,7 +182,7 @@ def payment_words(p: Player, way: Payment) -> str:
         parts.append(f"{sign.join(shown)} for {NAMES.get(use.element, use.element)}")
     parts += [f"{stone_words([p.dice[n] for n in group])} as a Veilstone" for group in way.burned]
     if way.gems:
-        parts.append(f"pay {plural(way.gems, 'Veilstone')}")
+        parts.append(f"pay {count(way.gems, 'Veilstone')}")
     return " · ".join(parts)
 
 
@@ -202,7 +202,7 @@ def stone_words(faces: list[int]) -> str:
 
 
 def offer_words(p: Player, way: Payment) -> str:
-    collected = f" · collect {plural(way.brings, 'Veilstone')}" if way.brings else ""
+    collected = f" · collect {count(way.brings, 'Veilstone')}" if way.brings else ""
     return payment_words(p, way) + collected
 
 

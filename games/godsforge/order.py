@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -29,6 +29,8 @@ from .cards import (
 )
 from .piles import by_life
 from .state import Godsforge
+
+T = TypeVar("T")
 
 
 class Unit(Struct):
@@ -156,7 +158,7 @@ async def players_order(s: Godsforge, units: list[Unit]) -> list[Seat]:
     turns = {seat: [unit for unit in units if unit.seat == seat] for seat in seats}
     options = {f"turn:{seat}": turn_option(s, mine) for seat, mine in turns.items()}
     prompt = "You have the lowest life: who goes first, who next?"
-    question = Ask(prompt, options, least=len(seats), most=len(seats), default=tuple(options), ordered=True)
+    question = in_a_row(prompt, options, "godsforge.turns")
     chosen = [mine[0].seat for mine in await ask(decider, question)]
     s.say(f"{s.who(decider)} decides who goes first: {turn_list(s, chosen)}.", "GF-ORD-02")
     return chosen
@@ -164,7 +166,7 @@ async def players_order(s: Godsforge, units: list[Unit]) -> list[Seat]:
 
 def turn_option(s: Godsforge, mine: list[Unit]) -> Option[list[Unit]]:
     cards = list(dict.fromkeys(unit.card for unit in mine))
-    return Option(mine, s.who(mine[0].seat), ", ".join(cards), card=cards[0])
+    return Option(mine, s.who(mine[0].seat), ", ".join(cards), card=cards[0], player=mine[0].seat)
 
 
 async def own_orders(board: Board, turns: list[list[Unit]]) -> list[Unit]:
@@ -189,8 +191,13 @@ def order_question(units: list[Unit]) -> Ask[Unit]:
         while name in options:  # what a card does each time, and what it had set for this moment
             name += ":again"
         options[name] = Option(unit, unit.card, card=unit.card)
-    prompt = "In which order do your effects happen?"
-    return Ask(prompt, options, least=len(options), most=len(options), default=tuple(options), ordered=True)
+    return in_a_row("In which order do your effects happen?", options, "godsforge.order")
+
+
+def in_a_row(prompt: str, options: dict[str, Option[T]], topic: str) -> Ask[T]:
+    """All of them, in an order; in the one in which they stand unless the player says otherwise."""
+    every = len(options)
+    return Ask(prompt, options, least=every, most=every, default=tuple(options), ordered=True, topic=topic)
 
 
 def turn_list(s: Godsforge, seats: list[Seat]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kernel import Ask, Option, Seat, ask_all, together
+from ..kernel.english import count
 from . import nemesis
 from .cards import Effects, ExtraDie, Reroll, Shift
 from .combat import blow, boost_question, boosts, side_effects, strength, use
@@ -12,7 +13,7 @@ from .dice import collect
 from .effects import flip, nemesis_plays, resolve
 from .forging import forge, spare
 from .order import Unit
-from .piles import by_life, draw, gain, hand_size, plural, spend
+from .piles import by_life, draw, gain, hand_size, spend
 from .state import Godsforge, Player
 
 DICE, REROLLS, PASSING = 4, 2, 4
@@ -62,7 +63,7 @@ def discard_question(s: Godsforge, p: Player) -> Ask[str]:
     prompt = f"Upkeep of round {s.round}: discard up to two cards, then draw up to {hand_size(s, p)}."
     if exchange:
         prompt += " In this first round you may also exchange cards that cost Veilstones or four of a kind."
-    return Ask(prompt, options, least=0, most=most, forbid=forbid)
+    return Ask(prompt, options, least=0, most=most, forbid=forbid, topic="godsforge.upkeep")
 
 
 def come_due(s: Godsforge, when: str) -> list[Unit]:
@@ -117,7 +118,7 @@ def empower_spells(s: Godsforge, p: Player) -> None:
         if p.nemesis and s.card(cast.card).empower_x:
             cast.x = p.veilstones
             spend(s, p, cast.x)
-            s.say(f"{cast.card} is empowered with {plural(cast.x, 'Veilstone')}.", "GF-SOLO-24")
+            s.say(f"{cast.card} is empowered with {count(cast.x, 'Veilstone')}.", "GF-SOLO-24")
         elif not p.nemesis:
             cast.x = promised[cast.card]
     if not s.endless:
@@ -149,13 +150,14 @@ async def attack(s: Godsforge) -> str:
 
 async def window(s: Godsforge, prompt: str, *, defending: bool) -> None:
     """Whoever could add something is asked, all at once; with nobody it is skipped (GF-ATK-15)."""
+    topic = "godsforge.defend" if defending else "godsforge.attack"
     open_to = {p.seat: [b for b in boosts(s, p) if b.defends() or not defending] for p in s.askable()}
     asks = {}
     for seat, found in open_to.items():
         if found:
             p = s.players[seat]
             hint = f" {threat_words(s, p)}" if defending else ""
-            asks[seat] = boost_question(s, p, prompt + hint, found)
+            asks[seat] = boost_question(s, p, prompt + hint, found, topic)
     for seat, chosen in (await ask_all(asks)).items():
         use(s, s.players[seat], chosen)
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..kernel import Seat
+from ..kernel.english import count
 from .cards import HandSize
 from .state import Creation, Godsforge, Player
 
 HAND_SIZE = 4
-
-
-def plural(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def by_life(s: Godsforge, seats: Iterable[Seat]) -> list[Seat]:
@@ -96,7 +93,7 @@ def gain(s: Godsforge, dues: Mapping[Seat, int], why: str, rule: str) -> dict[Se
             s.supply -= got[seat]
         s.players[seat].veilstones += got[seat]
         short = "" if got[seat] == dues[seat] else f" of {dues[seat]}: the supply is empty"
-        s.say(f"{s.who(seat)} gains {plural(got[seat], 'Veilstone')}{short} ({why}).", rule)
+        s.say(f"{s.who(seat)} gains {count(got[seat], 'Veilstone')}{short} ({why}).", rule)
     return got
 
 

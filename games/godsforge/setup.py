@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import Ask, Chance, Illegal, Option, Setting, Settings, ask, ask_all
 from . import nemesis
-from .cards import NEMESES, TITLES, card_set
+from .cards import NEMESES, SETS, card_set
 from .piles import HAND_SIZE, draw
 from .state import MAX_LIFE, Campaign, Godsforge, Player
 
@@ -15,7 +15,7 @@ ON_OFF = {"edition": "as the edition says", "on": "on", "off": "off"}
 
 SETTINGS = {
     "edition": Setting("Edition", {"2": "Second edition", "1": "First edition"}, "2"),
-    "set": Setting("Cards", TITLES, "base"),
+    "set": Setting("Cards", SETS.titles, "base"),
     "opening": Setting(
         "Opening hand", {"dealt": "four cards", "chosen": "ten cards, keep four"}, "dealt", "The advanced set-up."
     ),
@@ -31,15 +31,20 @@ SETTINGS = {
         {"unpreventable": "cannot be prevented", "preventable": "can be prevented"},
         "unpreventable",
     ),
-    "nemesis": Setting("Nemesis", NEMESES, "The Ash Choir", "Solo play: whom you face."),
+    "nemesis": Setting("Nemesis", NEMESES, "The Ash Choir", "Solo play: whom you face.", only="solo"),
     "strength": Setting(
-        "Strength", {"weaker": "weaker", "listed": "as listed", "stronger": "stronger"}, "listed", "Of the Nemesis."
+        "Strength",
+        {"weaker": "weaker", "listed": "as listed", "stronger": "stronger"},
+        "listed",
+        "Of the Nemesis.",
+        only="solo",
     ),
     "challenge": Setting(
         "Challenge",
         {"none": "one Nemesis", "slayer": "all, with twelve favourites", "drafted": "all, with a drafted deck"},
         "none",
         "Solo play: the Nemesis-Slayer series, easy to hard.",
+        only="solo",
     ),
 }
 
@@ -72,7 +77,7 @@ async def keep_four(s: Godsforge) -> str:
     """Advanced set-up: keep four of ten; all that are rejected go back into the deck at once (GF-OPT-01, -02)."""
     kept = await ask_all(
         {
-            p.seat: Ask("Keep four of these ten cards.", card_options(p.hand), least=HAND_SIZE, most=HAND_SIZE)
+            p.seat: card_question("Keep four of these ten cards.", p.hand, HAND_SIZE, "godsforge.keep_four")
             for p in s.living()
         }
     )
@@ -84,8 +89,9 @@ async def keep_four(s: Godsforge) -> str:
     return "upkeep"
 
 
-def card_options(cards: list[str]) -> dict[str, Option[str]]:
-    return {f"card:{card}": Option(card, card, card=card) for card in cards}
+def card_question(prompt: str, cards: list[str], n: int, topic: str) -> Ask[str]:
+    options = {f"card:{card}": Option(card, card, card=card) for card in cards}
+    return Ask(prompt, options, least=n, most=n, topic=topic)
 
 
 # -- solo
@@ -126,14 +132,15 @@ async def draft(s: Godsforge) -> str:
     p = s.players[0]
     three = [s.decks[0].pop() for _ in range(3)]
     number = f"card {len(p.drafted) + 1} of {DECK}"
-    p.drafted += await ask(0, Ask(f"Draft, {number}: keep one of these three.", card_options(three)))
+    p.drafted += await ask(0, card_question(f"Draft, {number}: keep one of these three.", three, 1, "godsforge.draft"))
     return "draft" if len(p.drafted) < DECK else "battle"
 
 
 async def favourites(s: Godsforge) -> str:
     """The Nemesis-Slayer challenge: twelve favourite cards instead of a draft (GF-SOLO-08)."""
     cards = [card.name for card in card_set(s.cards).card]
-    question = Ask("Choose your twelve cards for the whole challenge.", card_options(cards), least=DECK, most=DECK)
+    prompt = "Choose your twelve cards for the whole challenge."
+    question = card_question(prompt, cards, DECK, "godsforge.favourites")
     s.players[0].drafted = await ask(0, question)
     return "battle"
 

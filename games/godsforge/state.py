@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 
 from msgspec import Struct, field
 
-from ..kernel import LogLine, Seat, State
+from ..kernel import Seat, State
 from .cards import Card, Effect, Verb, catalogue
 from .dice import Payment
 
@@ -113,7 +113,6 @@ class Godsforge(State, kw_only=True):
     pending: list[Pending] = field(default_factory=list)
     blows: list[Blow] = field(default_factory=list)  # the last Attack phase
     announced: dict[Seat, int] = field(default_factory=dict)  # attack totals, between the two windows
-    story: list[LogLine] = field(default_factory=list)  # what everybody saw happen in this round
     reading: Seat | None = None  # who looks through the discard pile just now
     origin: dict[str, int] = field(default_factory=dict)  # solo: the deck that a card came from
     nemesis: str = ""  # solo: the opponent's name
@@ -128,11 +127,6 @@ class Godsforge(State, kw_only=True):
     @property
     def endless(self) -> bool:
         return self.settings["veilstones"] == "endless"
-
-    def say(self, text: str, rule: str = "") -> None:
-        """Tell everybody, and keep it for the picture of this round."""
-        self.tell(text, rule)
-        self.story.append(LogLine(text, rule))
 
     def who(self, seat: Seat) -> str:
         """How a text names a seat: the person's name is filled in where it is shown."""

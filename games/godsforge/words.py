@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from ..kernel.english import count, number_word, series
 from .cards import (
     Attack,
     AttackPerOther,
@@ -72,7 +73,6 @@ ELEMENTS: dict[Element, tuple[str, str]] = {
 
 VALUES = (Attack, AttackPerOther, Prevent, Life)
 ORIGINS = {"book": "rulebook", "public": "publisher", "house": "house"}
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 BY = {"target": "your target", "any_opponent": "one opponent of your choice", "each_opponent": "each opponent"}
 OF = {"target": "your target", "any_opponent": "any opponent", "each_opponent": "each opponent"}
 TIMES = {
@@ -93,7 +93,7 @@ def cost_words(cost: Iterable[Element], *, long: bool = False) -> str:
     stones = elements.count("V")
     said = [_element(element, long) for element in elements if element != "V"]
     if stones:
-        said.append(_count(stones, "Veilstone") if long else "V" if stones == 1 else f"V×{stones}")
+        said.append(count(stones, "Veilstone") if long else "V" if stones == 1 else f"V×{stones}")
     return " · ".join(said)
 
 
@@ -123,7 +123,7 @@ def parts_text(card: Card, values: bool = False, edition: Edition = "2") -> list
     add("upkeep", "Each Upkeep", _then(card.upkeep, edition))
     add("attack", "", _values(card, values, edition))
     if card.empower:
-        add("empower", f"Pay {_count(card.empower.price, 'Veilstone')}", _boost(card, card.empower.gives, edition))
+        add("empower", f"Pay {count(card.empower.price, 'Veilstone')}", _boost(card, card.empower.gives, edition))
     add("empower_x", "For each additional Veilstone", _boost(card, card.empower_x, edition))
     add("sacrifice", "Sacrifice", _boost(card, card.sacrifice, edition))
     other = "Sacrifice another Creation of yours, once a round"
@@ -168,10 +168,10 @@ def say(effect: Effect, edition: Edition = "2") -> str:
         case Life():
             return f"gain {effect.n} life" if effect.n >= 0 else f"lose {-effect.n} life"
         case Veil():
-            return f"gain {_count(effect.n, 'Veilstone')}"
+            return f"gain {count(effect.n, 'Veilstone')}"
         case VeilSteal():
             upto = "up to " if effect.n > 1 else ""
-            return f"take {upto}{_count(effect.n, 'Veilstone')} from {OF[effect.who]}"
+            return f"take {upto}{count(effect.n, 'Veilstone')} from {OF[effect.who]}"
         case DrawCards():
             return f"draw {_some(effect.n, 'card')}"
         case DiscardHand():
@@ -181,7 +181,7 @@ def say(effect: Effect, edition: Edition = "2") -> str:
         case Recall():
             if effect.itself:
                 return "return this card to your hand"
-            any_card = "any card" if effect.n == 1 else f"any {_number(effect.n)} cards"
+            any_card = "any card" if effect.n == 1 else f"any {number_word(effect.n)} cards"
             return f"take {any_card} from the discard pile into your hand"
         case PlayAnother():
             return f"{word('play', edition)} another card this round if you like"
@@ -197,7 +197,7 @@ def say(effect: Effect, edition: Edition = "2") -> str:
         case Reroll():
             return f"you have {_more(effect.n, 're-roll')}"
         case Shift():
-            return f"you have {_number(effect.n)} free {'shift' if effect.n == 1 else 'shifts'}"
+            return f"you have {number_word(effect.n)} free {'shift' if effect.n == 1 else 'shifts'}"
         case HandSize():
             return f"your hand size is {abs(effect.n)} {'larger' if effect.n >= 0 else 'smaller'}"
         case Ward():
@@ -244,37 +244,25 @@ def _boost(card: Card, effects: Sequence[Effect], edition: Edition) -> str:
         else:
             said.append(clause)
         gains = gain and not gains
-    return _series(said, ", and " if any(" and " in clause for clause in said) else " and ")
+    return series(said, ", and " if any(" and " in clause for clause in said) else " and ")
 
 
 def _then(effects: Sequence[Effect], edition: Edition) -> str:
     """Effects one after the other: “gain 2 Veilstones, then draw a card”."""
-    return _series([say(effect, edition) for effect in effects], ", then ")
-
-
-def _series(said: Sequence[str], last: str) -> str:
-    return last.join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
+    return series([say(effect, edition) for effect in effects], ", then ")
 
 
 def _sentence(said: str) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
-def _number(n: int) -> str:
-    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
-
-
-def _count(n: int, noun: str) -> str:
-    return f"{n} {noun}{'' if n == 1 else 's'}"
-
-
 def _some(n: int, noun: str) -> str:
-    return f"a {noun}" if n == 1 else f"{_number(n)} {noun}s"
+    return f"a {noun}" if n == 1 else f"{number_word(n)} {noun}s"
 
 
 def _more(n: int, noun: str, several: str = "") -> str:
-    return f"{_number(n)} more {noun if n == 1 else several or noun + 's'}"
+    return f"{number_word(n)} more {noun if n == 1 else several or noun + 's'}"
 
 
 def _creations(n: int) -> str:
-    return f"{_number(n)} Creation{'' if n == 1 else 's'}"
+    return f"{number_word(n)} Creation{'' if n == 1 else 's'}"

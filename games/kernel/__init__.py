@@ -4,7 +4,7 @@ from .ask import Answer, Ask, Flow, GoTo, Illegal, Option, Seat, ask, ask_all, a
 from .chance import Chance, Draw, commitment, verify
 from .journal import Save, Step, fingerprint
 from .lookahead import Lookahead
-from .state import Bot, Game, LogLine, Played, Result, Seen, Setting, Settings, State
+from .state import Bot, Game, LogLine, Played, Result, Seen, Setting, Settings, State, Where
 from .table import Table, replay
 from .text import fill, literal, one_line
 
@@ -31,6 +31,7 @@ __all__ = [
     "State",
     "Step",
     "Table",
+    "Where",
     "ask",
     "ask_all",
     "ask_beside",

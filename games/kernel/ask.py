@@ -74,6 +74,13 @@ class Ask(Struct, Generic[T], eq=False):
         if self.forbid and (reason := self.forbid(self.values(answer))):
             raise Illegal(reason)
 
+    def allows(self, answer: Answer) -> bool:
+        try:
+            self.check(answer)
+        except Illegal:
+            return False
+        return True
+
     def values(self, answer: Answer) -> list[T]:
         return [self.options[choice].value for choice in answer]
 

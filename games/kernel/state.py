@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct, field
 
@@ -16,6 +16,7 @@ from .text import fill
 
 S = TypeVar("S", bound="State")
 Settings = dict[str, str]  # a table's choices: setting -> value
+Where = Literal["solo", "table", "event"]  # one person alone, several at one table, the tables of an event
 
 
 class LogLine(Struct, frozen=True):
@@ -47,6 +48,12 @@ class State(Struct, kw_only=True):
     departed: list[Seat] = field(default_factory=list, name="left")  # who has left: silence speaks for them
     revealed: int = 0  # how often something hidden was shown to somebody: that cannot be undone
     result: Result | None = None
+    story: list[LogLine] = field(default_factory=list)  # what everybody saw happen lately: until the game clears it
+
+    def say(self, text: str, rule: str = "") -> None:
+        """Tell everybody, and keep it for the pictures."""
+        self.tell(text, rule)
+        self.story.append(LogLine(text, rule))
 
     def tell(self, text: str, rule: str = "", *, to: Sequence[Seat] | None = None) -> None:
         self.news.append(LogLine(text, rule, None if to is None else tuple(to)))
@@ -71,6 +78,10 @@ class Setting(Struct, frozen=True):
     values: Mapping[str, str]  # value -> how it is called
     default: str
     note: str = ""
+    only: Literal["", Where] = ""  # the one place where it is offered; "": wherever several people play
+
+    def offered(self, where: Where) -> bool:
+        return where == self.only if self.only else where != "solo"
 
 
 class Played(Struct, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.defiance.cards import TYPE_NAMES, Card, catalogue
 from games.defiance.decks import locations, size
 from games.defiance.state import Brought
+from games.kernel.english import count
 
 from .. import grounds, palette, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, PALE, darker, lighter, mix
-from ..phrases import count
 from . import curve, look, told
 
 W, SIDE, GAP = 1080, 20, 14

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from games.defiance.board import COLUMNS, NOMANS, row_of
 from games.defiance.state import HIDDEN, Defiance, Permanent, Player
 from games.kernel import Seen, fill
+from games.kernel.english import count
 
-from ..phrases import count
 from . import grid, look, tile, told
 from .board import BOTH
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from games.defiance.state import Defiance
 from games.kernel import Result, Seat, Seen, fill
+from games.kernel.english import count, series
 
 from .. import palette, podium, text
 from ..canvas import Canvas
 from ..palette import DIM, GOLD, INK, PALE
-from ..phrases import count, series
 from ..podium import SIDE, W
 from . import curve, look, tile, told
 from .board import BOTH

@@ -11,9 +11,10 @@ from games.defiance.decks import locations, size
 from games.defiance.state import Brought, Defiance, Permanent, Player, Waiting
 from games.defiance.words import describe
 from games.kernel import Ask, Seat, Seen, fill
+from games.kernel.english import count, series
 
 from .. import text
-from ..phrases import LIMIT, Ranked, compact, count, cut, series
+from ..phrases import LIMIT, Ranked, compact, cut
 from . import curve, look, tile
 
 PHASES = ("Draw", "Tribute", "Deploy", "Combat", "Position", "Discard")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.godsforge.state import Godsforge
-from games.kernel import Seat, Seen
+from games.kernel import Seat, Seen, english
 
-from .. import grounds, palette, phrases, strips, text
+from .. import grounds, palette, strips, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE
 from ..story import story_plate
+from . import alt_text
 from . import seat as seats
-from . import told
 from .cards import MARKS
 from .seat import Place
 
@@ -24,9 +24,9 @@ PHASES = ["Upkeep", "Forge Roll", "Reveal", "Attack"]
 
 def board(seen: Seen[Godsforge], names: Sequence[str], *, story: bool = True) -> Canvas:
     """The whole table as everybody may see it; without the story where words beside the picture tell it."""
-    s, names = seen.state, told.people(seen.state, names)
+    s, names = seen.state, alt_text.people(seen.state, names)
     living = [seat for seat in s.ring if s.players[seat].alive]
-    canvas = Canvas(W, 10_000, told.board_alt(seen, names))
+    canvas = Canvas(W, 10_000, alt_text.board_alt(seen, names))
     y = _head(canvas, s)
     y = _warning(canvas, s, y)
     arrange = {4: _four, 3: _three}.get(len(living), _stacked)
@@ -44,7 +44,7 @@ def board(seen: Seen[Godsforge], names: Sequence[str], *, story: bool = True) ->
 def _head(canvas: Canvas, s: Godsforge) -> int:
     canvas.icon(52, 52, "anvil", 56, GOLD)
     left = 92 + canvas.text(92, 50, "GODSFORGE", "title", 50, BRIGHT)
-    edition = "Solo" if s.solo else f"{phrases.ordinal(int(s.edition))} edition"
+    edition = "Solo" if s.solo else f"{english.ordinal(int(s.edition))} edition"
     canvas.text(left + 18, 56, edition, "italic", 27, DIM)
     right = W - SIDE - 8
     if s.solo:
@@ -69,7 +69,7 @@ def _count(canvas: Canvas, right: int, icon: str, number: str, word: str) -> int
 
 def _phases(canvas: Canvas, s: Godsforge, y: int) -> None:
     """The round's number and its four phases."""
-    now = told.phase_words(s)
+    now = alt_text.phase_words(s)
     steps = [f"{n} {step}" for n, step in enumerate(PHASES, 1)] if now in PHASES else [now]
     lit = PHASES.index(now) if now in PHASES else 0
     strips.phases(canvas, SIDE, y, W - SIDE, s.round, steps, lit, high=60, gap=14)
@@ -141,11 +141,11 @@ def _across(canvas: Canvas, s: Godsforge, by: Seat, on: Seat, way: str, y: int) 
     """An arrow between two neighbours side by side."""
     x, tone = W // 2, seats.colour(s.players[by])
     canvas.put("arrow", x - 46, y - 44, 92, 88, way=way, colour=tone)
-    attack, _ = told.strike(s, by, on)
+    attack, _ = alt_text.strike(s, by, on)
     canvas.text(x + (-6 if way == "right" else 6), y, str(attack), "black", 36, palette.WHITE, align="m", outline=INK)
-    blow = told.blow_of(s, by, on)
+    blow = alt_text.blow_of(s, by, on)
     words, edge, fill = (
-        (phrases.signed(-blow.damage), "#ff9384", "#ffb3a8") if blow else ("next" if s.blows else "so far", LINE, DIM)
+        (english.signed(-blow.damage), "#ff9384", "#ffb3a8") if blow else ("next" if s.blows else "so far", LINE, DIM)
     )
     if blow or s.blows or by not in s.announced:
         canvas.plate(x - 39, y + 50, 78, 44, radius=14, top="#2a1a22", bottom="#170d12", edge=edge, width=2)
@@ -159,7 +159,7 @@ def _along(
     tone = seats.colour(s.players[by])
     canvas.put("arrow", x + 24, y + 3, 88, GAP - 6, way=way, colour=tone)
     middle = y + GAP // 2 + (-7 if way == "down" else 7)
-    attack, words = told.strike(s, by, on)
+    attack, words = alt_text.strike(s, by, on)
     canvas.text(x + 68, middle, str(attack), "black", 36, palette.WHITE, align="m", outline=INK)
     head = f"strikes {names[on]}"
     size = text.fit(head, "semi", room - 136, 27)
@@ -204,7 +204,7 @@ def place_of(s: Godsforge, seat: Seat) -> str:
     for group in s.out:
         better -= len(group)
         if seat in group:
-            return f"{phrases.ordinal(better + 1)} place"
+            return f"{english.ordinal(better + 1)} place"
     return ""
 
 

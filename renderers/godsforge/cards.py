@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.godsforge.cards import Attack, Card, Effect, Element, Life, Prevent, total
 from games.godsforge.words import BORDERED, Part, describe, parts_text
+from games.kernel import english
 
 from .. import palette, phrases, text
 from ..canvas import Canvas
@@ -98,7 +99,7 @@ def badges(canvas: Canvas, right: int, y: int, size: int, values: Values) -> int
     for kind, n in reversed(list(zip(("attack", "prevent", "life"), values, strict=True))):
         if not n:
             continue
-        words = phrases.signed(n) if kind == "life" else str(n)
+        words = english.signed(n) if kind == "life" else str(n)
         letters = max(24, size * 6 // 11)
         wide = size if kind == "prevent" else max(size, text.width(words, "black", letters) + size // 2)
         if kind == "attack":

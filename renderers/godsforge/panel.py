@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from games.godsforge.state import HIDDEN, Godsforge, Player
-from games.kernel import Ask, Seen
+from games.kernel import Ask, Seen, english
 
-from .. import grounds, hands, phrases, text
+from .. import grounds, hands, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, LINE, PALE, mix
-from . import cards, seat, told
+from . import alt_text, cards, seat
 
 W, SIDE, GAP = 1080, 20, 20
 CARD = (W - 2 * SIDE - GAP) // 2
@@ -21,8 +21,8 @@ GRID = hands.Grid(card=CARD, columns=2, side=SIDE, gap=GAP, size=25, radius=24)
 
 def panel(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
     """A player's own dice, Veilstones and hand, and what of the hand can be played now."""
-    s, p, names = seen.state, told.own(seen), told.people(seen.state, names)
-    canvas = Canvas(W, 10_000, told.panel_alt(seen, names, ask))
+    s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
+    canvas = Canvas(W, 10_000, alt_text.panel_alt(seen, names, ask))
     y = _head(canvas, s, p, names[p.seat])
     y = _own_dice(canvas, p, y)
     y = _put_down(canvas, s, p, y)
@@ -32,8 +32,8 @@ def panel(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[Any] | None = No
 
 def hand(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
     """A player's hand, as cards to be read."""
-    s, p, names = seen.state, told.own(seen), told.people(seen.state, names)
-    canvas = Canvas(W, 10_000, told.hand_alt(seen, names))
+    s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
+    canvas = Canvas(W, 10_000, alt_text.hand_alt(seen, names))
     canvas.icon(56, 54, "cards", 48, GOLD)
     title = f"The hand of {names[p.seat]}"
     size = text.fit(title, "title", W - 140, 44)
@@ -43,8 +43,8 @@ def hand(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
 
 def dice(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
     """Everybody's dice, large."""
-    s, names = seen.state, told.people(seen.state, names)
-    canvas = Canvas(W, 10_000, told.dice_alt(seen, names))
+    s, names = seen.state, alt_text.people(seen.state, names)
+    canvas = Canvas(W, 10_000, alt_text.dice_alt(seen, names))
     canvas.icon(56, 54, "dice_multiple", 50, GOLD)
     canvas.text(98, 54, f"Forge Roll of round {s.round}", "title", 44, BRIGHT)
     y = 104
@@ -59,7 +59,7 @@ def dice(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
         canvas.put("medallion", SIDE + 16, y + 32, 64, 64, colour=tone, name=seat.sigil(p), dead=False)
         size = text.fit(names[p.seat], "title", 300, 34)
         canvas.text(SIDE + 96, y + 46, text.shorten(names[p.seat], "title", size, 300), "title", size, PALE)
-        words = f"{phrases.count(p.rerolls, 're-roll')} left" if p.dice else "not rolled yet"
+        words = f"{english.count(p.rerolls, 're-roll')} left" if p.dice else "not rolled yet"
         canvas.text(SIDE + 96, y + 86, words, "text", 26, DIM)
         seat.dice(canvas, SIDE + 410, y + 64, W - 2 * SIDE - 430, p, 88)
         y += 144
@@ -79,7 +79,7 @@ def _head(canvas: Canvas, s: Godsforge, p: Player, name: str) -> int:
     room = right - SIDE - 96
     size = text.fit(name, "title", room, 40)
     canvas.text(SIDE + 94, 40, text.shorten(name, "title", size, room), "title", size, BRIGHT)
-    canvas.text(SIDE + 94, 82, f"Round {s.round} · {told.phase_words(s)}", "semi", 28, DIM)
+    canvas.text(SIDE + 94, 82, f"Round {s.round} · {alt_text.phase_words(s)}", "semi", 28, DIM)
     return 112
 
 
@@ -91,7 +91,7 @@ def _own_dice(canvas: Canvas, p: Player, y: int) -> int:
     line = y + 69 - 24 * (len(said) - 1)
     for n, word in said:
         icon = {"re-roll": "autorenew", "free shift": "swap_vertical_bold"}.get(word, "lock")
-        words = phrases.count(n, word) if word != "stone set aside" else f"{n} set aside"
+        words = english.count(n, word) if word != "stone set aside" else f"{n} set aside"
         wide = canvas.text(W - SIDE - 24, line, words, "semi", 30, PALE, align="r")
         canvas.icon(W - SIDE - 48 - wide, line, icon, 34, GOLD)
         line += 46
@@ -103,7 +103,7 @@ def _put_down(canvas: Canvas, s: Godsforge, p: Player, y: int) -> int:
     for laid in p.plan:
         words = f"Put down: {laid.card}"
         if laid.x:
-            words += f", empowered with {phrases.count(laid.x, 'Veilstone')}"
+            words += f", empowered with {english.count(laid.x, 'Veilstone')}"
         canvas.plate(SIDE, y, W - 2 * SIDE, 62, radius=20, top="#4a3a6b", bottom="#241c40", edge=GOLD, width=3)
         canvas.put("back", SIDE + 18, y + 9, 32, 44)
         size = text.fit(words, "bold", W - 2 * SIDE - 330, 30)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.godsforge.state import Godsforge
-from games.kernel import Result, Seat, Seen, fill
+from games.kernel import Result, Seat, Seen, english, fill
 
-from .. import phrases, podium, text
+from .. import podium, text
 from ..canvas import Canvas
 from ..palette import DIM, PALE
 from ..podium import SIDE, W
-from . import cards, seat, told
+from . import alt_text, cards, seat
 
 
 def result(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
     """How the game ended."""
-    s, names = seen.state, told.people(seen.state, names)
+    s, names = seen.state, alt_text.people(seen.state, names)
     end = s.result or Result([[p.seat for p in s.players]], [], "The game is not over yet.")
-    canvas = Canvas(W, 10_000, told.result_alt(seen, names))
+    canvas = Canvas(W, 10_000, alt_text.result_alt(seen, names))
     y = _champion(canvas, s, end, names)
     for place, group in enumerate(end.places):
         for who in group:
@@ -29,11 +29,11 @@ def result(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
 def _champion(canvas: Canvas, s: Godsforge, end: Result, names: Sequence[str]) -> int:
     """The winner's sigil under a crown; a skull if nobody has won."""
     faces = [podium.Face(seat.colour(s.players[who]), seat.sigil(s.players[who])) for who in end.winners]
-    title = phrases.series(names[who] for who in end.winners) if faces else s.nemesis if s.solo else "Nobody has won"
-    edition = "solo" if s.solo else told.edition_words(s)
+    title = english.series(names[who] for who in end.winners) if faces else s.nemesis if s.solo else "Nobody has won"
+    edition = "solo" if s.solo else alt_text.edition_words(s)
     return podium.head(
         canvas, faces or [podium.Face("#5a2a2a", "skull", dead=True)], "crown" if faces else "", title,
-        fill(end.reason, names), f"Godsforge, {edition} · {phrases.count(s.round, 'round')}",
+        fill(end.reason, names), f"Godsforge, {edition} · {english.count(s.round, 'round')}",
     )  # fmt: skip
 
 

@@ -9,8 +9,9 @@ from msgspec import Struct
 from games.godsforge.cards import AttackPerOther
 from games.godsforge.combat import Strength, strength, used_effects
 from games.godsforge.state import MAX_LIFE, Cast, Creation, Godsforge, Player
+from games.kernel import english
 
-from .. import palette, phrases, text
+from .. import palette, text
 from ..canvas import Canvas
 from ..palette import DIM, GOLD, INK, LINE, NIGHT, PALE, mix
 from . import cards
@@ -146,7 +147,7 @@ class Place:
         for name, words, tone in (
             ("sword", str(sums.attack), "#ff9384"),
             ("shield", str(sums.prevent), "#8fbaff"),
-            ("heart_plus", phrases.signed(sums.life), "#86d9a3"),
+            ("heart_plus", english.signed(sums.life), "#86d9a3"),
         ):
             canvas.icon(x + 14, y, name, 28, tone)
             x += 34
@@ -160,7 +161,7 @@ class Place:
         canvas.put("bar", PAD, HEAD, room, 26, life=p.life, before=before, most=MAX_LIFE, colour=colour(p))
         if moved:
             tone = "#ff9384" if moved < 0 else "#9ff0b8"
-            wide = canvas.text(w - PAD - 2, HEAD + 13, phrases.signed(moved), "black", 32, tone, align="r")
+            wide = canvas.text(w - PAD - 2, HEAD + 13, english.signed(moved), "black", 32, tone, align="r")
             canvas.icon(w - PAD - 14 - wide, HEAD + 13, "menu_down" if moved < 0 else "menu_up", 40, tone)
 
     def _roll(self, canvas: Canvas) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from games.kernel.english import count
 from tournaments.ratings import SCALE, ZERO, Rank, shown
 
 from .. import text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, PALE
-from ..phrases import compact, count
+from ..phrases import compact
 from . import sheet
 from .sheet import SIDE, W
 

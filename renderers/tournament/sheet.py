@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from games.kernel.english import count
 from tournaments import Id, Tournament
 
 from .. import grounds, palette, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, LINE, darker, lighter
-from ..phrases import count
 
 W, SIDE = 1080, 20
 METALS = ("#e0b04a", "#aeb8c6", "#b5743f")  # gold, silver, bronze

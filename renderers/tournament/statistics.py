@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from games.kernel.english import count
 from tournaments.statistics import Luck, Share, Streak
 
 from .. import text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, PALE, darker, lighter
-from ..phrases import compact, count
+from ..phrases import compact
 from . import sheet
 from .sheet import SIDE, W
 

@@ -177,10 +177,10 @@ def opening(seats: int = 2, *, dice: Sequence[int] = (), decks: Sequence[Brought
 @contextmanager
 def home_set(*made: Card, base: bool = True) -> Iterator[str]:
     """A card set "home" for as long as the test needs it: the base cards and decks, and the cards given."""
-    books: tuple[dict[str, Any], ...] = (cards.SETS, cards.TITLES, cards._CARDS)
+    books: tuple[dict[str, Any], ...] = (cards.SETS, cards.SETS.titles, cards.SETS.catalogues)
     before = [dict(book) for book in books]
     old = cards.card_set("base")
-    cards.add_set(CardSet(name="home", title="Home", card=(*(old.card if base else ()), *made), deck=old.deck))
+    cards.SETS.add(CardSet(name="home", title="Home", card=(*(old.card if base else ()), *made), deck=old.deck))
     try:
         yield "home"
     finally:

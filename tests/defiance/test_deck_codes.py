@@ -100,7 +100,7 @@ def test_what_is_wrong_is_said(code: str, sentence: str) -> None:
 
 
 def test_a_set_that_is_not_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.defiance.cards._CARDS", {"base": CARDS, "shelf": CARDS})
+    monkeypatch.setattr("games.defiance.cards.SETS.catalogues", {"base": CARDS, "shelf": CARDS})
     code = encode(ready_decks()[0], "shelf")
     with pytest.raises(Illegal, match="the card set “shelf”, which is not played with here"):
         decode(code)
@@ -108,7 +108,7 @@ def test_a_set_that_is_not_here_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_cards_that_the_set_has_lost_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     fewer = {id: card for id, card in CARDS.items() if id not in ("skalds", "berserkers")}
-    monkeypatch.setattr("games.defiance.cards._CARDS", {"base": fewer})
+    monkeypatch.setattr("games.defiance.cards.SETS.catalogues", {"base": fewer})
     monkeypatch.setattr("games.defiance.deck_code._marks", lambda _: {m: i for m, i in MARKS.items() if i in fewer})
     with pytest.raises(Illegal, match="lacks 2 of this deck's 31 different cards"):
         decode(CODE)
@@ -116,7 +116,7 @@ def test_cards_that_the_set_has_lost_are_counted(monkeypatch: pytest.MonkeyPatch
 
 def test_a_code_stays_good_when_the_set_gets_more_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     more = {"aaa": CARDS["skalds"], **CARDS, "zzz": CARDS["skalds"]}
-    monkeypatch.setattr("games.defiance.cards._CARDS", {"base": more})
+    monkeypatch.setattr("games.defiance.cards.SETS.catalogues", {"base": more})
     assert decode(CODE)[0].cards == ready_decks()[0].cards
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -351,7 +352,7 @@ def test_no_change_of_a_set_breaks_the_check(changes: list[tuple[int, int, str]]
     faults = check_set(text)
     assert all(1 <= fault.line <= text.count("\n") + 1 and fault.reason for fault in faults)
     if not faults:
-        assert cards.read_set(text).card
+        assert SETS.read(text).card
 
 
 VALUES = ["{}", "[]", "[[]]", "[{}]", "1", "-1", "1.5", '"x"', "true", "[1]", '["x"]', "{ a = 1 }", "nan", "1979-05-27"]
@@ -366,21 +367,19 @@ def test_no_value_of_another_kind_breaks_the_check(number: int, value: str) -> N
     text = SMALL[: place.start()] + value + SMALL[place.end() :]
     faults = check_set(text)
     if not faults:
-        assert cards.read_set(text).card
+        assert SETS.read(text).card
 
 
 # -- loading and the command
 
 
 @pytest.fixture
-def own_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(cards, "SETS", dict(SETS))
-    monkeypatch.setattr("games.defiance.checks.SETS", cards.SETS)
-    monkeypatch.setattr(cards, "_CARDS", dict(cards._CARDS))
-    monkeypatch.setattr(cards, "TITLES", dict(cards.TITLES))
+def own_set(tmp_path: Path) -> Iterator[Path]:
     file = tmp_path / "own.toml"
     file.write_text(BASE.replace('name = "base"', 'name = "own"'), encoding="utf-8")
-    return file
+    yield file
+    for book in (SETS, SETS.titles, SETS.catalogues):
+        book.pop("own", None)
 
 
 def test_a_loaded_set_can_be_played_with(own_set: Path) -> None:
@@ -394,7 +393,7 @@ def test_a_set_with_mistakes_is_refused_and_all_are_listed(own_set: Path) -> Non
     with pytest.raises(Illegal, match=r"own.toml:\d+: There is no op “drew”") as refused:
         load_set(own_set)
     assert str(refused.value).count("“drew”") == BASE.count('op = "draw"') > 1
-    assert "own" not in cards.SETS
+    assert "own" not in SETS
 
 
 def test_another_set_cannot_take_the_name_of_the_base_set(own_set: Path) -> None:

@@ -135,11 +135,11 @@ def home_card(name: str, type: str = "creation", cost: Sequence[str] = ("2",), *
 @contextmanager
 def home_set(*made: Card, nemeses: Sequence[Nemesis] = (), base: bool = True) -> Iterator[str]:
     """A card set "home" for as long as the test needs it: the base cards, and those given."""
-    books = (cards.SETS, cards.TITLES, cards.NEMESES, cards._CARDS)
+    books = (cards.SETS, cards.SETS.titles, cards.NEMESES, cards.SETS.catalogues)
     before = [dict(book) for book in books]
     old = cards.card_set("base")
     known = old.card if base else ()
-    cards.add_set(
+    cards.SETS.add(
         CardSet(
             name="home", title="Home", card=(*known, *made), nemesis=tuple(nemeses) or (old.nemesis if base else ())
         )

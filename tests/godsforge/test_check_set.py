@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -359,7 +360,7 @@ def test_no_change_of_the_base_set_breaks_the_check(changes: list[tuple[int, int
     faults = check_set(text)
     assert all(1 <= fault.line <= text.count("\n") + 1 and fault.reason for fault in faults)
     if not faults:
-        assert cards.read_set(text).card
+        assert SETS.read(text).card
 
 
 VALUES = [
@@ -393,13 +394,12 @@ def test_no_value_in_place_of_another_breaks_the_check(number: int, value: str) 
 
 
 @pytest.fixture
-def own_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(cards, "SETS", dict(SETS))
-    monkeypatch.setattr("games.godsforge.checks.SETS", cards.SETS)
-    monkeypatch.setattr(cards, "_CARDS", dict(cards._CARDS))
+def own_set(tmp_path: Path) -> Iterator[Path]:
     file = tmp_path / "own.toml"
     file.write_text(BASE.replace('name  = "base"', 'name  = "own"'), encoding="utf-8")
-    return file
+    yield file
+    for book in (SETS, SETS.titles, SETS.catalogues):
+        book.pop("own", None)
 
 
 def test_a_loaded_set_can_be_played_with(own_set: Path) -> None:
@@ -414,7 +414,7 @@ def test_a_set_with_mistakes_is_refused_and_all_are_listed(own_set: Path) -> Non
     with pytest.raises(Illegal, match=r"own.toml:\d+: There is no verb “drew”") as refused:
         load_set(own_set)
     assert str(refused.value).count("“drew”") == BASE.count('"draw"') > 1
-    assert "own" not in cards.SETS
+    assert "own" not in SETS
 
 
 def test_another_set_cannot_take_the_name_of_the_base_set(own_set: Path) -> None:

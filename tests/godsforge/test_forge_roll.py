@@ -132,6 +132,22 @@ def test_only_a_card_that_can_be_paid_may_be_put_down() -> None:
     assert "Cinder Imp" not in t.creations(0), "it lies face down"
 
 
+@pytest.mark.rule("GF-FORGE-14")
+def test_a_choice_of_payment_or_amount_can_be_undone_and_another_card_chosen() -> None:
+    t = Stage(2).hand(0, "Fireball", "Shatter").stones(3, 0).dice([2, 3, 5, 5], IDLE).table().t
+    start = list(t.asks[0].options)
+    for card in ("pay:Fireball", "play:Fireball"):
+        assert card in start
+        t.answer(0, (card,))
+        assert t.asks[0].topic == ("godsforge.payment" if card == "pay:Fireball" else "godsforge.empower")
+        assert {option.card for option in t.asks[0].options.values()} == {"Fireball"}
+        t = t.undo(0)
+        assert list(t.asks[0].options) == start, "no rule offers a way back: the kernel does"
+    t.answer(1, ("pass",))
+    t.answer(0, ("play:Fireball",))
+    assert list(t.undo(0).asks[0].options) == start, "whatever the others have done meanwhile"
+
+
 @pytest.mark.rule("GF-FORGE-10")
 def test_the_amount_for_a_spell_is_fixed_before_the_reveal() -> None:
     t = Stage(2).hand(0, "Fireball", "Shatter").stones(3, 0).dice([2, 3, 5, 5], IDLE).table().do(0, "play:Fireball")
@@ -153,7 +169,7 @@ def test_card_pass_payment_and_amount_are_secret_until_the_reveal() -> None:
         assert t.seen(seat).players[0] == before[seat]
     assert t.seen(0).players[0].plan[0].x == 2
     assert "Fireball" not in t.told()
-    assert t.refusal(0, "pass") == "Nothing is asked of you now.", "it is binding"
+    assert t.refusal(0, "pass") == "Nothing to do right now.", "it is binding"
     t.do(1, "pass")
     assert t.seen(0).players[1].plan == t.seen(2).players[1].plan == []
     assert "plays no card" not in t.told()

@@ -15,7 +15,7 @@ TESTS = Path(__file__).parent.parent
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_all_its_parts(name: str) -> None:
-    for module in ("state", "setup", "phases", "effects", "cards", "hide", "bots"):
+    for module in ("state", "setup", "phases", "effects", "cards", "hide"):
         import_module(f"games.{name}.{module}")
     pictures = import_module(f"renderers.{name}")
     for picture in ("board", "panel", "result", "text_board"):
@@ -31,3 +31,13 @@ def test_settings_have_a_label_and_a_default_that_is_one_of_their_values(name: s
         assert setting.label
         assert setting.default in setting.values
         assert all(setting.values.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_setting_of_solo_play_is_offered_to_several(name: str) -> None:
+    game = GAMES[name]
+    solo = [key for key, setting in game.settings.items() if setting.offered("solo")]
+    assert bool(solo) == (1 in game.seats)
+    for setting in game.settings.values():
+        assert any(setting.offered(where) for where in ("solo", "table", "event"))
+        assert not (setting.offered("solo") and (setting.offered("table") or setting.offered("event")))

@@ -8,7 +8,8 @@ from math import dist
 import pytest
 from measures import outside, overlaps
 
-from renderers import phrases, podium
+from games.kernel import english
+from renderers import podium
 from renderers.canvas import Canvas
 from renderers.palette import SEATS, rgb
 from renderers.vision import WITHOUT
@@ -66,10 +67,10 @@ def test_the_podium_has_room_for_eight(winners: int) -> None:
     medals = [(call.x, call.x + call.w) for call in canvas.calls if call.op == "medallion"]
     assert len(medals) == winners
     assert all(a[1] <= b[0] for a, b in pairwise(medals))
-    assert [word for word in canvas.words() if word[0].isdigit()] == [phrases.ordinal(n) for n in range(1, 9)]
+    assert [word for word in canvas.words() if word[0].isdigit()] == [english.ordinal(n) for n in range(1, 9)]
 
 
 def test_ordinals() -> None:
-    assert [phrases.ordinal(n) for n in (1, 2, 3, 4, 8, 11, 12, 13, 21, 22, 101, 111)] == [
+    assert [english.ordinal(n) for n in (1, 2, 3, 4, 8, 11, 12, 13, 21, 22, 101, 111)] == [
         "1st", "2nd", "3rd", "4th", "8th", "11th", "12th", "13th", "21st", "22nd", "101st", "111th",
     ]  # fmt: skip

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..kernel import Seat
-from .cards import (
+from ...kernel import Seat
+from ..cards import (
     Attack,
     AttackPerOther,
     Card,
@@ -41,8 +41,8 @@ from .cards import (
     VeilSteal,
     Ward,
 )
-from .combat import BLOOD
-from .state import MAX_LIFE, Creation, Godsforge, Player
+from ..combat import BLOOD
+from ..state import MAX_LIFE, Creation, Godsforge, Player
 
 # -- points: a card's price without a look at the table
 

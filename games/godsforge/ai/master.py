@@ -8,8 +8,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from ..kernel import Answer, Seat
-from .cards import (
+from ...kernel import Answer, Seat
+from ..cards import (
     Attack,
     AttackPerOther,
     Card,
@@ -22,10 +22,14 @@ from .cards import (
     VeilSteal,
     catalogue,
 )
-from .combat import BLOOD, Boost, Strength, add_up, boosts, strength
-from .dice import Payment, affordable, collect, payments
-from .forging import free_left, spare, stock, ways
-from .judgement import (
+from ..combat import BLOOD, Boost, Strength, add_up, boosts, strength
+from ..dice import Payment, affordable, collect, payments
+from ..forging import PASS, Move, free_left, spare, stock, ways
+from ..order import Unit
+from ..piles import hand_size
+from ..state import MAX_LIFE, Player
+from .adept import Adept, choices
+from .evaluate import (
     WEIGHTS,
     Chances,
     Side,
@@ -41,14 +45,10 @@ from .judgement import (
     side,
     standing,
 )
-from .minds import Adept, Worth, choices
-from .order import Unit
-from .piles import hand_size
-from .state import MAX_LIFE, Player
 
 PASSING = 4  # Veilstones for playing no card (GF-FORGE-21)
 Dice = tuple[int, ...]
-Play = tuple[float, str]  # what it is worth, and the option
+Play = tuple[float, Move]  # what it is worth
 
 
 class Master(Adept):
@@ -97,36 +97,34 @@ class Master(Adept):
         sight = [*self.p.hand, *(c.card for p in self.s.players for c in p.creations)]
         return [card for card in catalogue(self.s.cards).values() if card.name not in sight]
 
-    def discards(self) -> Answer:
+    def discards(self) -> Sequence[str]:
         """All ways to throw cards away, against what may be drawn instead."""
-        hand = {i: self.chances(self.s.card(i.split(":", 1)[1])) for i in self.ids}
+        hand = {card.name: self.chances(card) for card in self.offered()}
         mine = [self.s.card(name) for name in self.p.drafted if name not in self.p.hand] if self.s.solo else []
         pool = [self.chances(card) for card in mine or self.unseen()]
         lack = max(hand_size(self.s, self.p) - len(self.p.hand), 0)
-        best: tuple[float, Answer] = (-1.0, ())
-        for gone in choices(self.ids, 7):
-            if len(gone) <= self.ask.most and self.fits(gone):
-                kept = [chance for i, chance in hand.items() if i not in gone]
+        best: tuple[float, Sequence[str]] = (-1.0, ())
+        for gone in choices(list(hand), 7):
+            if self.fits(*gone):
+                kept = [chance for name, chance in hand.items() if name not in gone]
                 draws = max(hand_size(self.s, self.p) - len(kept), 0) if gone else lack
                 value = hand_worth(kept, pool, draws, self.w.second)
                 if value > best[0] + 1e-9:
                     best = value, gone
         return best[1]
 
-    def best_cards(self, worth: Worth) -> Answer:
-        """An opening hand is judged as a whole; other cards one by one."""
-        if self.s.phase != "keep_four":
-            return super().best_cards(worth)
-        hand = {i: self.chances(self.s.card(i.split(":", 1)[1])) for i in self.ids}
+    def opening(self) -> Sequence[str]:
+        """An opening hand is judged as a whole."""
+        hand = {card.name: self.chances(card) for card in self.offered()}
         return max(
-            combinations(self.ids, self.ask.least),
-            key=lambda kept: hand_worth([hand[i] for i in kept], (), 0, 0.9),
+            combinations(hand, self.ask.least),
+            key=lambda kept: hand_worth([hand[name] for name in kept], (), 0, 0.9),
         )
 
     # -- Forge Roll: the value of a roll with so many re-rolls left
 
-    def forge(self) -> str:
-        self.values: dict[tuple[str, str, int], float] = {}
+    def forge(self) -> Move:
+        self.known: dict[tuple[str, str, int], float] = {}
         self.rolls: dict[tuple[Dice, int], float] = {}
         self.stock = stock(self.p)
         dice = tuple(sorted(self.p.dice))
@@ -137,7 +135,7 @@ class Master(Adept):
             for face in sorted(set(dice) - {1}):
                 value = self.after_reroll(dice, face, depth)
                 if value > best:
-                    best, move = value, f"reroll:{self.p.dice.index(face) + 1}"
+                    best, move = value, Move("reroll", die=self.p.dice.index(face))
         return move
 
     def after_reroll(self, dice: Dice, face: int, rerolls: int) -> float:
@@ -157,7 +155,7 @@ class Master(Adept):
 
     def play(self, dice: Dice) -> Play:
         """The best card for this roll, or none."""
-        best = self.passing, "pass"
+        best = self.passing, PASS
         for name in self.p.hand:
             card = self.s.card(name)
             net = affordable(card.cost, dice, self.stock, free=self.p.free_shifts)
@@ -167,7 +165,7 @@ class Master(Adept):
             if card.grants_another():
                 value = max(value, self.pair_value(card, dice))
             if value > best[0]:
-                best = value, f"play:{name}"
+                best = value, Move("play", name)
         return best
 
     @cached_property
@@ -178,10 +176,10 @@ class Master(Adept):
     def card_value(self, card: Card, stones: int, then: Card | None = None) -> float:
         """The outlook after a card, and perhaps another one, with so many Veilstones left to empower and to keep."""
         key = card.name, then.name if then else "", stones
-        if key not in self.values:
+        if key not in self.known:
             most = max(stones, 0) if card.empower_x or (then and then.empower_x) else 0
-            self.values[key] = max(self.played(card, stones, x, then) for x in range(most + 1))
-        return self.values[key]
+            self.known[key] = max(self.played(card, stones, x, then) for x in range(most + 1))
+        return self.known[key]
 
     def played(self, card: Card, stones: int, x: int, then: Card | None = None) -> float:
         me = replace(self.sides[0], stones=float(stones - x))
@@ -208,20 +206,18 @@ class Master(Adept):
 
     # -- the further card, payments, Veilstones on a Spell
 
-    def second(self) -> str:
+    def second(self) -> Move:
         """Now or during the Reveal; in the second edition waiting costs nothing and may bring better cards."""
-        if "wait" in self.ids and self.s.edition == "2":
-            return "wait"
+        if self.ask.topic == "godsforge.further" and self.s.edition == "2":
+            return PASS
         stones = stock(self.p)
-        best = (
-            self.with_laid(None, stones + len(collect(self.p.dice, spare(self.p), free_left(self.p))), 0),
-            self.ids[-1],
-        )
-        for card in self.cards():
+        collected = len(collect(self.p.dice, spare(self.p), free_left(self.p)))
+        best = self.with_laid(None, stones + collected, 0), PASS
+        for card in self.playable():
             after = stones + ways(self.s, self.p, card.name)[0].net
             value = max(self.with_laid(card, after, x) for x in range(after + 1 if card.empower_x else 1))
             if value > best[0]:
-                best = value, f"play:{card.name}"
+                best = value, Move("play", card.name)
         return best[1]
 
     def with_laid(self, card: Card | None, stones: int, x: int) -> float:
@@ -239,15 +235,14 @@ class Master(Adept):
                 sides = lay(sides, self.s, self.s.card(laid.card), laid.x)
         return sides
 
-    def way(self) -> str:
-        card = self.topic(self.p.hand)
+    def way(self) -> Payment:
+        card = self.subject()
         if not card.grants_another():
-            return self.ids[0]
-        self.values = {}
+            return super(Adept, self).way()
+        self.known = {}
         gift = sum(effect.n for effect in card.reveal if isinstance(effect, Veil)) if self.s.edition == "2" else 0
 
-        def later(i: str) -> tuple[float, float]:
-            way: Payment = self.ask.options[i].value
+        def later(way: Payment) -> tuple[float, float]:
             left = tuple(self.p.dice[n] for n in way.left)
             stones = stock(self.p) - way.gems
             best = self.card_value(card, stock(self.p) + way.net)
@@ -259,10 +254,10 @@ class Master(Adept):
                         best = max(best, self.card_value(card, stones + net, other))
             return best, len(left)
 
-        return max(self.ids, key=later)
+        return self.best(later)
 
-    def amount(self) -> str:
-        card, stones = self.topic([laid.card for laid in self.p.plan]), len(self.ids) - 1
+    def amount(self) -> int:
+        card, stones = self.subject(), int(self.values[-1])
         sides = self.laid_sides(stones, besides=card.name)
 
         def value(x: int) -> float:
@@ -270,15 +265,9 @@ class Master(Adept):
             after[0].stones -= x
             return self.judge(after)
 
-        return self.ids[max(range(stones + 1), key=value)]
+        return max(range(stones + 1), key=value)
 
     # -- Attack
-
-    def window(self) -> Answer:
-        return self.defend() if self.s.announced else self.commit()
-
-    def mine(self) -> dict[str, Boost]:
-        return {i: self.ask.options[i].value for i in self.ids}
 
     def sets(self, found: list[Boost], stones: int, most: int = 6) -> list[tuple[Boost, ...]]:
         """The legal sets of effects, with the strongest few if there are many."""
@@ -286,12 +275,10 @@ class Master(Adept):
             found = sorted(found, key=lambda b: -sum(getattr(effect, "n", 2) for effect in b.gives))[:most]
         return [chosen for chosen in choices(found, most) if legal(chosen, stones)]
 
-    def commit(self) -> Answer:
+    def strike(self) -> Sequence[Boost]:
         """Before the totals: what strikes, against all that the others could still do."""
-        found = self.mine()
-        kinds = {boost: i for i, boost in found.items()}
-        strikes = [boost for boost in found.values() if not boost.defends()]
-        shields = [boost for boost in found.values() if boost.defends()]
+        strikes = [boost for boost in self.values if not boost.defends()]
+        shields = [boost for boost in self.values if boost.defends()]
         if not strikes:
             return ()
         best: tuple[float, tuple[Boost, ...]] = (-1.0, ())
@@ -308,7 +295,7 @@ class Master(Adept):
                 value += weight * max(self.clash((*chosen, *reply), raised) for reply in replies)
             if value > best[0] + 1e-9:
                 best = value, chosen
-        return tuple(kinds[boost] for boost in best[1])
+        return best[1]
 
     def raises(self) -> list[tuple[float, tuple[Boost, ...]]]:
         """How the striker may raise its attack: not at all, with Veilstones, or with everything."""
@@ -327,16 +314,14 @@ class Master(Adept):
             return [(0.4, ()), (0.6, tuple(paid))]
         return [(0.4, ()), (0.4, tuple(paid)), (0.2, tuple(every))]
 
-    def defend(self) -> Answer:
+    def defend(self) -> Sequence[Boost]:
         """After the totals: the best reply, whether or not the one struck defends as well."""
-        found = self.mine()
-        kinds = {boost: i for i, boost in found.items()}
         best: tuple[float, tuple[Boost, ...]] = (-1.0, ())
-        for chosen in self.sets(list(found.values()), self.p.veilstones, 8):
+        for chosen in self.sets(self.values, self.p.veilstones, 8):
             value = self.clash(chosen, ())
             if value > best[0] + 1e-9:
                 best = value, chosen
-        return tuple(kinds[boost] for boost in best[1])
+        return best[1]
 
     def clash(self, mine: tuple[Boost, ...], raised: tuple[Boost, ...]) -> float:
         """The outlook after the blows, where the one struck defends as well as it can."""
@@ -424,38 +409,33 @@ class Master(Adept):
     # -- effects
 
     def order(self) -> Answer:
-        return tuple(sorted(self.ids, key=lambda i: can_wait(self.ask.options[i].value)))
+        return tuple(sorted(self.ask.options, key=lambda i: can_wait(self.ask.options[i].value)))
 
     def turns(self) -> Answer:
         """One's own hold on cards and Creations comes first; Veilstones and hands are best taken, and kept from being
         taken, when the others have had their turn."""
-        mine = f"turn:{self.p.seat}"
-        others = [i for i in self.ids if i != mine]
+        (mine,) = [i for i, option in self.ask.options.items() if option.player == self.p.seat]
+        others = [i for i in self.ask.options if i != mine]
         return (*others, mine) if all(map(can_wait, self.ask.options[mine].value)) else (mine, *others)
 
-    def creation(self) -> str:
+    def creation(self, deed: str) -> str:
         """The Creation whose loss, or whose copy, helps most."""
 
-        def value(i: str) -> float:
-            hit = creation_of(self.s, i.split(":", 1)[1])
+        def value(name: str) -> float:
+            hit = creation_of(self.s, name)
             if hit is None:
                 return 0.0
             owner, creation = hit
             face = self.s.face(creation)
             now = [replace(one) for one in self.sides]
-            if self.verb() in ("copy", "steal"):
+            if deed in ("copy", "take"):
                 add(now[0], face, len(self.p.creations))
-            if self.verb() != "copy":
+            if deed != "copy":
                 victim = next(one for one in now if one.seat == owner.seat)
                 add(victim, face, len(owner.creations) - 1, -1)
             return self.judge(now) + 1e-6 * standing(face)
 
-        return max(self.ids, key=value)
-
-    def verb(self) -> str:
-        """Whether Creations are asked for to be copied, stolen or destroyed."""
-        prompt = self.ask.prompt.rsplit(":", 1)[-1]
-        return "copy" if "copy" in prompt else "steal" if "take" in prompt else "destroy"
+        return self.best(value)
 
 
 def force(boost: Boost) -> int:

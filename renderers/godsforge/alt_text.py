@@ -8,9 +8,10 @@ from games.godsforge.combat import strength
 from games.godsforge.state import Blow, Creation, Godsforge, Player
 from games.godsforge.words import cost_words, rules_text
 from games.kernel import Ask, Seat, Seen, fill
+from games.kernel.english import count, series, signed
 
 from .. import text
-from ..phrases import Ranked, compact, count, series, signed
+from ..phrases import Ranked, compact
 
 PHASES = {
     "upkeep": "Upkeep",

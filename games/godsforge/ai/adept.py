@@ -1,0 +1,189 @@
+"""The adept: like the novice, but it counts points and looks one re-roll ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+from ...kernel import Seat
+from ..cards import Card, catalogue
+from ..combat import BLOOD, Boost, Strength, add_up, strength
+from ..dice import Payment, affordable
+from ..forging import PASS, Move, free_left, stock
+from ..state import MAX_LIFE
+from .evaluate import creation_of, draft_points, ease, points, standing
+from .novice import Novice
+
+T = TypeVar("T")
+
+
+class Adept(Novice):
+    """Counts points over the rounds that are likely to come, looks one re-roll ahead, strikes to kill and takes care
+    not to be killed."""
+
+    STONE = 1.3  # points that a Veilstone in stock is worth
+
+    def rounds(self) -> float:
+        """How many rounds the game may still have, this one included."""
+        pace = [
+            other.life / max(strength(self.s, self.s.players[by]).attack - strength(self.s, other).prevent + 3, 3)
+            for by, other in [(p.seat, self.s.players[self.s.left_of(p.seat)]) for p in self.s.living()]
+        ]
+        return min(max(min(pace), 1.0), 6.0)
+
+    def draft_worth(self, card: Card) -> float:
+        return draft_points(card)
+
+    def recall_worth(self, card: Card) -> float:
+        return points(card, self.rounds())
+
+    # -- Upkeep
+
+    def discards(self) -> Sequence[str]:
+        """Away with what is worth less than the mean card, but the best two stay."""
+        rounds = self.rounds()
+        ranked = sorted(self.offered(), key=lambda card: self.kept_worth(card, rounds))
+        mean = self.mean_worth(rounds)
+        return [card.name for card in ranked[:-2] if self.kept_worth(card, rounds) < mean][:2]
+
+    def kept_worth(self, card: Card, rounds: float) -> float:
+        return (points(card, rounds) - self.STONE * card.stones) * ease(card.cost, min(self.p.veilstones, 3))
+
+    def mean_worth(self, rounds: float) -> float:
+        pool = catalogue(self.s.cards).values()
+        return sum(self.kept_worth(card, rounds) for card in pool) / len(pool)
+
+    # -- Forge Roll
+
+    def forge(self) -> Move:
+        hand = [(self.s.card(name), self.worth(self.s.card(name))) for name in self.p.hand]
+        best, move = self.now(hand, tuple(self.p.dice))
+        if self.p.rerolls:
+            for n, face in enumerate(self.p.dice):
+                if face == 1:
+                    continue  # nothing better can be rolled
+                mean = sum(self.now(hand, (*self.p.dice[:n], new, *self.p.dice[n + 1 :]))[0] for new in range(1, 7)) / 6
+                if mean > best + 0.1:
+                    best, move = mean, Move("reroll", die=n)
+        return move
+
+    def now(self, hand: list[tuple[Card, float]], dice: tuple[int, ...]) -> tuple[float, Move]:
+        """The best that this roll allows, in points."""
+        best = 4 * self.STONE, PASS
+        for card, worth in hand:
+            net = affordable(card.cost, dice, stock(self.p), free=self.p.free_shifts)
+            if net is not None:
+                value = worth + self.STONE * net
+                if value > best[0]:
+                    best = value, Move("play", card.name)
+        return best
+
+    def worth(self, card: Card) -> float:
+        """Points, and much more for a card that kills or saves."""
+        worth = points(card, self.rounds())
+        mine, theirs = strength(self.s, self.p), strength(self.s, self.target)
+        x = stock(self.p)
+        now = add_up(Strength(), (*card.attack, *card.empower_x * x))
+        due = self.target.life + theirs.prevent + theirs.life
+        if mine.attack < due <= mine.attack + now.attack:
+            worth += 25
+        open_damage = self.threat() + 2 - mine.prevent - mine.life - self.p.life
+        if open_damage >= 0 and now.prevent + now.life > open_damage:
+            worth += 25
+        return worth
+
+    def second(self) -> Move:
+        open_now = self.playable()
+        return Move("play", max(open_now, key=self.worth).name) if open_now else PASS
+
+    def way(self) -> Payment:
+        """Where another card may follow, the dice that stay for it count."""
+        paid = self.subject()
+
+        def later(way: Payment) -> float:
+            used = [n for n in range(len(self.p.dice)) if n not in way.left]
+            stones = stock(self.p) - way.gems
+            values = [way.net * self.STONE]
+            for name in self.p.hand:
+                card = self.s.card(name)
+                net = affordable(card.cost, self.p.dice, stones, free=free_left(self.p) - way.free, used=used)
+                if net is not None and card is not paid:
+                    values.append(self.worth(card) + self.STONE * (net - way.gems))
+            return max(values)
+
+        return self.best(later)
+
+    def amount(self) -> int:
+        """All that has an effect: prevention up to the attack that may come, life up to 30."""
+        card = self.subject()
+        each, fixed = add_up(Strength(), card.empower_x), add_up(strength(self.s, self.p), card.attack)
+        threat = self.threat() + 4
+        want = 99
+        if not each.attack:
+            need = threat - fixed.prevent if each.prevent else MAX_LIFE - self.p.life - fixed.life + threat
+            want = max(-(-need // max(each.prevent, each.life, 1)), 0)
+        return int(min(want, self.values[-1]))
+
+    # -- Attack
+
+    def strike(self) -> Sequence[Boost]:
+        """Everything if it kills; else the empower effects that pay."""
+
+        def force(boost: Boost) -> int:
+            return add_up(Strength(), boost.gives).attack
+
+        theirs = strength(self.s, self.target)
+        due = self.target.life + theirs.prevent + theirs.life - strength(self.s, self.p).attack
+        if due <= 0:
+            return ()
+        for chosen in choices([boost for boost in self.values if force(boost)]):
+            if sum(map(force, chosen)) >= due and self.fits(*chosen):
+                return chosen
+        good = [boost for boost in self.kinds("empower") if force(boost) >= 1.5 * boost.price]
+        return self.as_many(sorted(good, key=lambda boost: -force(boost)))
+
+    def defend(self) -> Sequence[Boost]:
+        """What keeps one alive for the least; if nothing has to, the empower effects that pay."""
+        mine = strength(self.s, self.p)
+        open_attack = max(self.s.announced[self.striker.seat] - mine.prevent, 0)
+        toll = BLOOD if self.s.blood else 0
+
+        def left(chosen: Sequence[Boost]) -> int:
+            given = Strength()
+            for boost in chosen:
+                add_up(given, boost.gives)
+            return min(self.p.life + mine.life + given.life - toll - max(open_attack - given.prevent, 0), MAX_LIFE)
+
+        found = [chosen for chosen in choices(self.values) if self.fits(*chosen)]
+        if left(()) <= 0:
+            alive = [chosen for chosen in found if left(chosen) > 0]
+            return min(alive, key=self.loss) if alive else max(found, key=left)
+        return max(found, key=lambda chosen: left(chosen) - self.loss(chosen))
+
+    def loss(self, chosen: Sequence[Boost]) -> float:
+        """What these choices cost, in points."""
+        lost = 0.0
+        for boost in chosen:
+            lost += self.STONE * boost.price
+            if boost.goes and (hit := creation_of(self.s, boost.goes)):
+                lost += 2 * standing(self.s.face(hit[1]))
+        return lost
+
+    # -- effects
+
+    def creation(self, _deed: str) -> str:
+        def worth(name: str) -> float:
+            hit = creation_of(self.s, name)
+            return standing(self.s.face(hit[1])) if hit else 0.0
+
+        return self.best(worth)
+
+    def victim(self) -> Seat:
+        return self.best(lambda seat: self.s.players[seat].veilstones)
+
+
+def choices(found: Sequence[T], most: int = 8) -> Iterator[tuple[T, ...]]:
+    """All sets of options, the small ones first; beyond eight options only the first ones combine."""
+    for n in range(len(found[:most]) + 1):
+        yield from combinations(found[:most], n)

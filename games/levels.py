@@ -1,0 +1,24 @@
+"""A frame for AI players that decide question by question: each level of a game is a class, made anew for every one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from .kernel import Answer, Ask, Bot, Lookahead, Seen
+
+
+class Chooser(Protocol):
+    """An AI player's thoughts about one question."""
+
+    def choose(self) -> Answer: ...
+
+
+def level(chooser: Callable[[Seen[Any], Ask[Any]], Chooser]) -> Bot:
+    def bot(seen: Seen[Any], question: Ask[Any], _: Lookahead[Any] | None = None, /) -> Answer:
+        if not question.options:
+            return question.default
+        answer = chooser(seen, question).choose()
+        return answer if question.allows(answer) else question.default  # a question that it does not know
+
+    return bot
