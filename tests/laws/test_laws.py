@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -16,6 +17,7 @@ from players import play, random_answer, variants
 
 from games.kernel import Game, Illegal, Save, Seat, Table, commitment, verify
 
+WITH_TOPICS = {"defiance"}
 VARIANTS = list(variants())
 NAMES = [
     f"{game.name}-{seats}-{'-'.join([*wishes.keys(), *wishes.values()]) or 'plain'}" for game, seats, wishes in VARIANTS
@@ -57,6 +59,18 @@ def test_every_question_has_a_legal_answer_and_its_default_is_one(
             assert not question.greyed.keys() & question.options.keys()
             assert all(option.label for option in question.options.values())
             assert all(question.greyed.values())
+
+
+@plain_variants
+def test_every_question_has_a_topic_of_its_game(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
+    if game.name not in WITH_TOPICS:
+        pytest.skip("its questions have no topics")
+    table = Table.new(game, seats, "topic", wishes)
+    topics = set()
+    for _ in play(table, "topic"):
+        topics |= {question.topic for question in (*table.asks.values(), *table.offers.values())}
+    assert not [topic for topic in topics if not re.fullmatch(rf"{game.name}\.[a-z_]+", topic)]
+    assert len(topics) > 3
 
 
 @plain_variants
