@@ -401,7 +401,7 @@ def replay(game: Game[S], first: Save, steps: Sequence[Step]) -> Iterator[Table[
             table.leave(step.seat)
         else:
             question = table.question(step.seat)
-            if step.seat in table.state.departed:
+            if step.seat in table.state.departed or moot(step, question):
                 continue
             if question is None or not fits(step, question):
                 return
