@@ -19,6 +19,8 @@ from games.defiance.uses import responses
 from games.kernel import Illegal, Table
 
 RANDOM_GAMES = 40
+NOVICE_GAMES = 12
+SEQUENTIAL = 22.6, 13.8  # questions and windows a turn where a window asks one seat after the other at every moment
 FIGHTERS = [
     ["viking-raiders", "norse-bowmen", "ragnar-sea-king", "dire-wolves", "thor-storm-bringer", "shieldmaidens"],
     ["roman-legionaries", "amazon-archers", "hippolyta-amazon-queen", "pegasus", "zeus-avatar", "spartan-hoplites"],
@@ -40,6 +42,19 @@ def play(seats: int, seed: int) -> int:
             continue
         answers += 1
     return answers
+
+
+def questions(seats: int, seed: int) -> tuple[int, int, int]:
+    """One game of novices: the questions, those of them that are windows, and the turns."""
+    table: Table[Defiance] = Table.new(GAME, seats, str(seed))
+    asked = windows = 0
+    while table.state.phase:
+        seat = min(table.waiting)
+        question = table.asks[seat]
+        asked += 1
+        windows += question.topic == "defiance.respond"
+        table.answer(seat, GAME.bots["novice"](table.seen_by(seat), question))
+    return asked, windows, table.state.turn
 
 
 def full_board() -> Defiance:
@@ -81,6 +96,12 @@ def main() -> None:
         print(
             f"random games of {seats}:      {RANDOM_GAMES / seconds:8.1f} games/s, {answers / seconds:8,.0f} answers/s"
         )
+    counted = [questions(4, seed) for seed in range(NOVICE_GAMES)]
+    asked, windows, turns = (sum(numbers) for numbers in zip(*counted, strict=True))
+    print(
+        f"novices, 4 at a table:   {asked / turns:8.1f} questions a turn, {windows / turns:.1f} of them windows"
+        f" (one after the other, whatever had happened: {SEQUENTIAL[0]} and {SEQUENTIAL[1]})"
+    )
     s = full_board()
     found = all_options(s)
     times = []

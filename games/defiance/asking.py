@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from ..kernel import Ask, Option, Seat, ask
 from . import board
 from .board import Space
-from .choices import BACK, Choice, Options
+from .choices import Choice, Do, Options
 from .piles import name
-from .state import Defiance
+from .state import Defiance, Permanent
 from .targets import pending
 from .values import attack, defense
 
@@ -30,14 +30,19 @@ def target_option(s: Defiance, id: str, source: str = "", card: str = "") -> Opt
     if id in s.permanents:
         x = s.permanents[id]
         note = ", ".join(part for part in (f"{{{x.owner}}}", stats(s, id)) if part)
-        return Option(choice, f"{s.face(x).name} {x.at}", note, icon="target", card=x.card)
+        return Option(choice, f"{s.face(x).name} {x.at}", note, icon="target", card=x.card, unit=id, player=x.owner)
     if id.isdigit():
-        return Option(Choice("target", card=card, source=source, target=id, seat=int(id)), f"{{{id}}}")
+        return player_option(int(id), source, card)
     for item in s.stack:
         if item.id == id:
-            return Option(choice, s.card(item.card).name, f"of {{{item.seat}}}, waiting", card=item.card)
+            return Option(choice, s.card(item.card).name, f"of {{{item.seat}}}, waiting", card=item.card, unit=id)
     about, amount = pending(s, s.permanents[source])[id]
-    return Option(choice, f"{amount} damage from {about}")
+    return Option(choice, f"{amount} damage from {about}", unit=id)
+
+
+def player_option(seat: Seat, source: str = "", card: str = "") -> Option[Choice]:
+    choice = Choice("target", card=card, source=source, target=str(seat), seat=seat)
+    return Option(choice, f"{{{seat}}}", icon="target", player=seat)
 
 
 async def choose_targets(
@@ -49,59 +54,56 @@ async def choose_targets(
     source: str = "",
     card: str = "",
     *,
-    back: bool = True,
-) -> list[str] | None:
-    """Up to `most` of these, at least one; None: the player thinks again."""
+    meant: str = "",
+) -> list[str]:
+    """Up to `most` of these, at least one; `meant`: the one that silence means, or else the first."""
     options: Options = {f"target:{id}": target_option(s, id, source, card) for id in ids}
-    default = tuple(options)[:1]
-    if back:
-        options["back"] = BACK
-        default = ("back",)
-
-    def forbid(chosen: Sequence[Choice]) -> str | None:
-        if len(chosen) > 1 and any(choice.do == "back" for choice in chosen):
-            return "Choose targets, or go back; not both."
-        return None
-
-    question = Ask(prompt, options, most=max(1, min(most, len(ids))), default=default, forbid=forbid)
-    chosen = await ask(seat, question)
-    return None if chosen[0].do == "back" else [choice.target for choice in chosen]
+    default = (f"target:{meant or ids[0]}",)
+    question = Ask(prompt, options, most=min(most, len(ids)), default=default, topic="defiance.target")
+    return [choice.target for choice in await ask(seat, question)]
 
 
-async def choose_space(
-    s: Defiance,
-    seat: Seat,
-    prompt: str,
-    spaces: Iterable[Space],
-    *,
-    card: str = "",
-    source: str = "",
-    back: bool = True,
-) -> Space | None:
-    """One of these spaces; None: the player thinks again."""
-    options: Options = {f"space:{at}": space_option(s, at, card, source) for at in spaces}
-    default = tuple(options)[:1]
-    if back:
-        options["back"] = BACK
-        default = ("back",)
-    choice = (await ask(seat, Ask(prompt, options, default=default)))[0]
-    return None if choice.do == "back" else choice.space
+async def choose_place(s: Defiance, seat: Seat, prompt: str, spaces: Iterable[Space], card: str) -> Space:
+    """Where a card comes into play. It was chosen to be played, and every space here is as good as meant."""
+    options: Options = {f"space:{at}": space_option(s, at, card) for at in spaces}
+    return (await ask(seat, Ask(prompt, options, topic="defiance.place")))[0].space
 
 
-def space_option(s: Defiance, at: Space, card: str = "", source: str = "") -> Option[Choice]:
+async def choose_step(s: Defiance, x: Permanent, prompt: str, spaces: Iterable[Space], topic: str) -> Space | None:
+    """Where a Permanent goes; None: nowhere. Staying is a choice of its own, and what silence means: a Permanent has no
+    space that it is meant for, and a step that nobody chose may be its end."""
+    options: Options = {f"space:{at}": space_option(s, at, source=x.id) for at in spaces}
+    options["stay"] = stay_option(x, f"Stay on {x.at}")
+    choice = (await ask(x.owner, Ask(prompt, options, default=("stay",), topic=topic)))[0]
+    return None if choice.do == "stay" else choice.space
+
+
+def stay_option(x: Permanent, label: str, note: str = "") -> Option[Choice]:
+    choice = Choice("stay", source=x.id, space=x.at)
+    return Option(choice, label, note, icon="space", area=x.at)
+
+
+def space_option(s: Defiance, at: Space, card: str = "", source: str = "", note: str = "") -> Option[Choice]:
     whose = board.board_of(at)
-    note = f"{{{whose}}}’s side" if whose is not None and len(s.players) > 2 else ""
-    if (here := s.at(at)) is not None:
-        note = f"onto {name(s, here)}"
-    return Option(Choice("space", card=card, source=source, space=at), board.name(at), note, icon="space")
+    if not note:
+        note = f"{{{whose}}}’s side" if whose is not None and len(s.players) > 2 else ""
+        if (here := s.at(at)) is not None:
+            note = f"onto {name(s, here)}"
+    choice = Choice("space", card=card, source=source, space=at)
+    return Option(choice, board.name(at), note, icon="space", area=at)
 
 
-async def choose_card(s: Defiance, seat: Seat, prompt: str, cards: Iterable[str]) -> str:
+def menu_option(do: Do, x: Permanent, label: str, note: str, icon: str = "") -> Option[Choice]:
+    """What one Permanent may do, as an option of a menu."""
+    return Option(Choice(do, card=x.card, source=x.id), label, note, icon or do, card=x.card, unit=x.id)
+
+
+async def choose_card(s: Defiance, seat: Seat, prompt: str, cards: Iterable[str], topic: str) -> str:
     """One of these cards; where there is no choice, nobody is asked."""
     different = list(dict.fromkeys(cards))
     if len(different) == 1:
         return different[0]
-    return (await ask(seat, Ask(prompt, card_options(s, different))))[0].card
+    return (await ask(seat, Ask(prompt, card_options(s, different), topic=topic)))[0].card
 
 
 def card_options(s: Defiance, cards: Iterable[str]) -> Options:

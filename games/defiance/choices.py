@@ -12,7 +12,6 @@ from .board import Space
 Do = Literal[
     "pass",  # let the window go by
     "end",  # go on to the next phase; no attack; stop moving
-    "back",  # not this after all
     "deck",  # play with that deck
     "serve",  # let that card be the Capital or the Ruler
     "first",  # let that seat have the first turn
@@ -26,7 +25,7 @@ Do = Literal[
     "strike",  # Basic Attack (or striking back) of `source` on `target`
     "shoot",  # a combat ability of `source` on `target` (on nobody in particular if empty)
     "move",  # let a Permanent move; then where to
-    "stay",  # attack from where it stands
+    "stay",  # do not go anywhere: attack from there, or not move after all
     "space",  # that space
     "target",  # that Permanent, waiting item, packet of damage or seat
     "card",  # that card of a pile
@@ -52,4 +51,3 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 Options = dict[str, Option[Choice]]
 
 PASS = Option(Choice("pass"), "Pass", icon="pass")
-BACK = Option(Choice("back"), "Back", icon="back")

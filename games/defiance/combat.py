@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from ..kernel import Ask, Option, Seat, ask
-from .asking import choose_targets, space_option, stats
+from ..kernel import Ask, Option, Seat, ask, ask_one
+from .asking import choose_targets, menu_option, space_option, stats, stay_option
 from .board import Space
 from .cards import Damage
-from .choices import BACK, Choice, Options
+from .choices import Choice, Options
 from .damage import deal
 from .effects import check, move
 from .moves import can_move, destinations
 from .piles import name, trigger
 from .prompts import left
-from .stack import CONCEDE, give_up, idle, menu_calls, settle, two_in_one, window
+from .stack import CONCEDE, choose_from_menu, give_up, idle, settle, two_in_one, window
 from .state import Attack, Defiance, Packet, Permanent
 from .targets import can_attack_from, ready, shots, sights_lost, strikes
 from .uses import able, act, responses
@@ -66,8 +66,7 @@ async def combat(s: Defiance) -> str:
     options: Options = {}
     for x in list(s.of(p.seat)):
         if x.id not in named and any(bases(s, x)):
-            choice = Choice("attack", card=x.card, source=x.id)
-            options[f"attack:{x.id}"] = Option(choice, f"{s.face(x).name} {x.at}", stats(s, x.id), "attack", x.card)
+            options[f"attack:{x.id}"] = menu_option("attack", x, f"{s.face(x).name} {x.at}", stats(s, x.id))
     greyed: dict[str, str] = {}
     if named:
         options["declare"] = Option(Choice("declare"), "These attack", "name their targets", icon="attack")
@@ -85,8 +84,7 @@ async def combat(s: Defiance) -> str:
         if idle(options) and not able(s, p.seat):
             return "combat_ends"
     default = ("declare",) if named else ("end",)
-    question = Ask(prompt, options, default=default, greyed=greyed, calls=menu_calls(options))
-    choice = (await ask(p.seat, question))[0]
+    choice = await choose_from_menu(s, Ask(prompt, options, default=default, greyed=greyed, topic="defiance.combat"))
     match choice.do:
         case "end":
             return "combat_ends"
@@ -109,15 +107,12 @@ async def name_attacker(s: Defiance, x: Permanent) -> None:
     options: Options = {}
     for at in spaces:
         if at == x.at:
-            value, label = Choice("stay", source=x.id, space=at), f"From where it stands ({at})"
-            options["stay"] = Option(value, label, in_reach(s, x, at), icon="space")
+            options["stay"] = stay_option(x, f"From where it stands ({at})", in_reach(s, x, at))
         else:
-            option = space_option(s, at, x.card, x.id)
-            options[f"space:{at}"] = Option(option.value, option.label, in_reach(s, x, at), icon="space")
-    options["back"] = BACK
-    question = Ask(f"Where does {name(s, x)} attack from?", options, default=("back",))
-    choice = (await ask(s.active, question))[0]
-    if choice.do == "back" or x.id not in s.permanents:
+            options[f"space:{at}"] = space_option(s, at, x.card, x.id, in_reach(s, x, at))
+    # Silence lets it attack, as was chosen: from where it stands, if it can, for that is the first of its spaces.
+    choice = await ask_one(s.active, f"Where does {name(s, x)} attack from?", options, "defiance.attack_from")
+    if x.id not in s.permanents:
         return
     if s.attack is None:
         s.attack = Attack()
@@ -140,7 +135,7 @@ def withdrawals(s: Defiance, named: Sequence[str]) -> Options:
         if home == x.at or (home and s.at(home) is None and not cut_off(s, x, home, [y for y in named if y != id])):
             note = "it does not attack" if home == x.at else f"it goes back to {home}"
             label = f"Withdraw {s.face(x).name} {x.at}"
-            options[f"withdraw:{id}"] = Option(Choice("withdraw", card=x.card, source=id), label, note, "back", x.card)
+            options[f"withdraw:{id}"] = menu_option("withdraw", x, label, note, "back")
     return options
 
 
@@ -199,7 +194,7 @@ async def name_target(s: Defiance, x: Permanent) -> None:
         return  # all whom it could attack have left the game meanwhile
     choice = next(iter(options.values())).value
     if len(options) > 1:
-        choice = (await ask(x.owner, Ask(f"What does {name(s, x)} attack?", options)))[0]
+        choice = (await ask(x.owner, Ask(f"What does {name(s, x)} attack?", options, topic="defiance.blow")))[0]
     await blow(s, x, choice)
 
 
@@ -212,7 +207,7 @@ def blow_options(
         choice = Choice("strike", card=x.card, source=x.id, target=y.id)
         label = f"Strike {s.face(y).name} {y.at}"
         note = f"{strength(s, x, y, role)} damage; {left(s, y)}"
-        options[f"strike:{x.id}:{y.id}"] = Option(choice, label, note, "attack")
+        options[f"strike:{x.id}:{y.id}"] = Option(choice, label, note, "attack", unit=y.id, player=y.owner)
     for n, hit in shot.items():
         ability = s.face(x).ability[n]
         if ability.target is not None and ability.target.pick == "one":
@@ -220,10 +215,10 @@ def blow_options(
                 choice = Choice("shoot", card=x.card, source=x.id, ability=n, target=y.id)
                 label = f"{ability.name}: {s.face(y).name} {y.at}"
                 note = f"{ability.text} Now {left(s, y)}."
-                options[f"shoot:{x.id}:{n}:{y.id}"] = Option(choice, label, note, "attack")
+                options[f"shoot:{x.id}:{n}:{y.id}"] = Option(choice, label, note, "attack", unit=y.id, player=y.owner)
         else:
             choice = Choice("shoot", card=x.card, source=x.id, ability=n)
-            options[f"shoot:{x.id}:{n}"] = Option(choice, ability.name, ability.text, "attack")
+            options[f"shoot:{x.id}:{n}"] = Option(choice, ability.name, ability.text, "attack", unit=x.id)
     return options
 
 
@@ -244,7 +239,7 @@ async def blow(s: Defiance, x: Permanent, choice: Choice, *, response: bool = Fa
             prompt = f"{ability.name}: up to {selector.n} targets?"
             hit = []
             if able:
-                hit = await choose_targets(s, x.owner, prompt, able, selector.n, x.id, x.card, back=False) or []
+                hit = await choose_targets(s, x.owner, prompt, able, selector.n, x.id, x.card)
         else:
             hit = [choice.target] if choice.target else able
         how = f"uses {ability.name} against"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..kernel import Ask, Option, Seat, ask
-from .asking import choose_space
+from msgspec import structs
+
+from ..kernel import Ask, Seat, ask
+from .asking import choose_step
 from .board import Space
 from .choices import Choice, Options
 from .combat import blow, blow_options, others
@@ -29,6 +31,7 @@ async def defend(s: Defiance) -> str:
             await respond(s, p.seat)
     if s.attack is not None:
         s.attack.step = "defended"
+        s.happens()  # even if nobody strikes back: that is known only now
         await window(s, "The defenders have answered; damage is about to be dealt.", [s.active, *others(s)])
     return "resolve"
 
@@ -65,13 +68,13 @@ async def step_aside(s: Defiance, seat: Seat) -> None:
         if not spaces:
             continue
         why = "before it responds" if attacked else "to strike from there"
-        at = await choose_space(s, seat, f"Does {name(s, x)} take a step {why}?", spaces, source=x.id)
+        at = await choose_step(s, x, f"Does {name(s, x)} take a step {why}?", spaces, "defiance.step")
         if at is not None and x.id in s.permanents:
             await move(s, x, at, f"{name(s, x)} steps to {at}.", "DG-COMBAT-16")
             if not attacked and x.id in s.permanents and (options := answers(s, x)):
                 choice = next(iter(options.values())).value
                 if len(options) > 1:
-                    choice = (await ask(seat, Ask(f"What does {name(s, x)} do?", options)))[0]
+                    choice = (await ask(seat, Ask(f"What does {name(s, x)} do?", options, topic="defiance.blow")))[0]
                 await answer(s, choice)
 
 
@@ -86,7 +89,7 @@ async def respond(s: Defiance, seat: Seat) -> None:
     for x in list(s.of(seat)):
         mine = answers(s, x)
         for key, option in mine.items():
-            options[key] = Option(option.value, f"{s.face(x).name} {x.at}: {option.label}", option.note, option.icon)
+            options[key] = structs.replace(option, label=f"{s.face(x).name} {x.at}: {option.label}")
         foes = [packet.by for packet in (*attack.landed, *attack.packets) if packet.target == x.id]
         back = [f"strike:{x.id}:{foe}" for foe in foes if f"strike:{x.id}:{foe}" in mine]
         default += back[:1]
@@ -100,6 +103,7 @@ async def respond(s: Defiance, seat: Seat) -> None:
         default=tuple(default),
         forbid=once_each,
         calls=("attacked", "afford"),
+        topic="defiance.defend",
     )
     for choice in await ask(seat, question):
         await answer(s, choice)

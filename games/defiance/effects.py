@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ..kernel import Ask, Illegal, Option, Seat, ask
+from ..kernel import Ask, Illegal, Option, Seat, ask, ask_one
 from . import cards
-from .asking import choose_card, choose_space
+from .asking import choose_card, choose_place, player_option, space_option
 from .board import Space
 from .cards import SUBTYPES, Ability, Card, Effect, Kind
 from .choices import Choice
@@ -143,8 +143,9 @@ async def shift(s: Defiance, seat: Seat, hit: list[Permanent], steps: int) -> bo
     moved = False
     for x in hit:
         if spaces := destinations(s, x, steps):
-            at = await choose_space(s, seat, f"Where does {name(s, x)} go?", spaces, source=x.id, back=False)
-            if at is not None and x.id in s.permanents and s.at(at) is None:
+            options = {f"space:{at}": space_option(s, at, source=x.id) for at in spaces}
+            at = (await ask_one(seat, f"Where does {name(s, x)} go?", options, "defiance.shift")).space
+            if x.id in s.permanents and s.at(at) is None:
                 await move(s, x, at, f"{name(s, x)} moves to {at}.", "DG-MOVE-26")
                 moved = True
     return moved
@@ -157,8 +158,8 @@ async def gold(s: Defiance, use: Use, effect: cards.Gold) -> bool:
         others = [p.seat for p in s.after(use.seat)]
         seat = others[0]
         if len(others) > 1:  # its controller chooses (DG-MULTI-10)
-            options = {f"seat:{n}": Option(Choice("target", target=str(n), seat=n), f"{{{n}}}") for n in others}
-            seat = (await ask(use.seat, Ask(f"{use.card.name}: whose gold?", options)))[0].seat
+            options = {f"seat:{n}": player_option(n) for n in others}
+            seat = (await ask_one(use.seat, f"{use.card.name}: whose gold?", options, "defiance.target")).seat
     p = s.players[seat]
     if p.out or s.players[use.seat].out:
         return False
@@ -195,7 +196,7 @@ async def choose_discards(s: Defiance, seat: Seat, n: int, prompt: str) -> list[
     for number, card in enumerate(s.players[seat].hand):
         face = s.card(card)
         options[f"card:{card}:{number}"] = Option(Choice("card", card=card), face.name, f"cost {face.cost}", card=card)
-    return [choice.card for choice in await ask(seat, Ask(prompt, options, least=n, most=n))]
+    return [choice.card for choice in await ask(seat, Ask(prompt, options, least=n, most=n, topic="defiance.discard"))]
 
 
 async def search(s: Defiance, use: Use, effect: cards.Search) -> bool:
@@ -207,7 +208,9 @@ async def search(s: Defiance, use: Use, effect: cards.Search) -> bool:
         fitting = [card for card in p.deck if s.card(card).type in effect.types]
         if not fitting:
             break
-        card = await choose_card(s, p.seat, f"{use.card.name}: which card do you take from your deck?", fitting)
+        s.reveal()  # a deck is looked through
+        prompt = f"{use.card.name}: which card do you take from your deck?"
+        card = await choose_card(s, p.seat, prompt, fitting, "defiance.search")
         if p.out or card not in p.deck:
             return found
         found = True
@@ -231,7 +234,9 @@ async def recover(s: Defiance, use: Use, effect: cards.Recover) -> bool:
         fitting = recoverable(s, use.seat, effect)
         if not fitting:
             break
-        card = await choose_card(s, p.seat, f"{use.card.name}: which card of your discard zone?", fitting)
+        card = await choose_card(
+            s, p.seat, f"{use.card.name}: which card of your discard zone?", fitting, "defiance.recover"
+        )
         if p.out or card not in p.discard:
             return done
         done = True
@@ -266,8 +271,7 @@ async def put_free(s: Defiance, seat: Seat, card: str, pile: list[str], spaces: 
         return
     at = spaces[0]
     if len(spaces) > 1:
-        chosen = await choose_space(s, seat, f"Where does {face.name} come into play?", spaces, card=card, back=False)
-        at = chosen or at
+        at = await choose_place(s, seat, f"Where does {face.name} come into play?", spaces, card)
     if s.players[seat].out:
         return
     pile.remove(card)
@@ -286,11 +290,15 @@ def cancel(s: Defiance, targets: Sequence[str]) -> bool:
 
 def upgrades(s: Defiance, x: Permanent) -> list[str]:
     """The Locations of the next subtype in the controller's deck (DG-LOCATION-09, -12)."""
+    wanted = next_subtype(s, x)
+    return [card for card in s.players[x.owner].deck if wanted and s.card(card).subtype == wanted]
+
+
+def next_subtype(s: Defiance, x: Permanent) -> str:
     subtype = s.face(x).subtype
     if x.role == "capital" or subtype not in SUBTYPES[:-1]:
-        return []
-    wanted = SUBTYPES[SUBTYPES.index(subtype) + 1]
-    return [card for card in s.players[x.owner].deck if s.card(card).subtype == wanted]
+        return ""
+    return SUBTYPES[SUBTYPES.index(subtype) + 1]
 
 
 async def upgrade(s: Defiance, use: Use, hit: list[Permanent]) -> bool:
@@ -298,7 +306,8 @@ async def upgrade(s: Defiance, use: Use, hit: list[Permanent]) -> bool:
     p = s.players[use.seat]
     for x in hit:
         if fitting := upgrades(s, x):
-            card = await choose_card(s, p.seat, f"What is built on {name(s, x)}?", fitting)
+            s.reveal()  # a deck is looked through
+            card = await choose_card(s, p.seat, f"What is built on {name(s, x)}?", fitting, "defiance.search")
             if p.out or card not in p.deck or x.id not in s.permanents:
                 return False
             p.deck.remove(card)
@@ -345,7 +354,7 @@ async def run_trigger(s: Defiance) -> None:
     chosen = mine[0]
     if len({(trigger.card, trigger.ability) for trigger in mine}) > 1:
         options = {f"order:{t.source}:{t.ability}": trigger_option(s, t) for t in mine}
-        answer = (await ask(seat, Ask("Which of these happens first?", options)))[0]
+        answer = await ask_one(seat, "Which of these happens first?", options, "defiance.order")
         chosen = next(t for t in mine if (t.source, t.ability) == (answer.source, answer.ability))
     if chosen not in s.triggers:  # its owner has left the game meanwhile
         return
@@ -360,4 +369,4 @@ def trigger_option(s: Defiance, trigger: Trigger) -> Option[Choice]:
     card = s.card(trigger.card)
     ability = card.ability[trigger.ability]
     choice = Choice("order", card=trigger.card, source=trigger.source, ability=trigger.ability)
-    return Option(choice, f"{card.name}: {ability.name}", ability.text, card=trigger.card)
+    return Option(choice, f"{card.name}: {ability.name}", ability.text, card=trigger.card, unit=trigger.source)

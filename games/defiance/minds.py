@@ -33,41 +33,39 @@ class Novice:
         self.options = {id: option.value for id, option in question.options.items()}
 
     def choose(self) -> Answer:
-        """The kind of a question shows in what its options do."""
-        kinds = {choice.do for choice in self.options.values()}
-        if "deck" in kinds:
-            return (self.deck(),)
-        if "serve" in kinds:
-            return (self.serve(),)
-        if "first" in kinds:
-            return (self.best("first", lambda id: float(self.options[id].seat == self.seat)),)
-        if kinds == {"no", "draw"}:
-            return (self.agree(),)
-        if "redraw" in kinds:
-            return ("redraw",) if self.poor_hand() else ("no",)
-        if kinds & {"strike", "shoot"}:
-            return self.respond() if self.question.least == 0 else (self.blow(),)
-        if "pass" in kinds:
-            return (self.window(),)
-        if kinds & {"end", "declare"}:
-            return (self.turn(),)
-        if "target" in kinds:
-            return self.targets()
-        if kinds & {"space", "stay"}:
-            return (self.space(),)
-        if "card" in kinds:
-            return self.cards(giving="no" not in kinds and next(iter(self.options)).count(":") == 2)
-        return self.question.default
-
-    def turn(self) -> str:
-        match self.s.phase:
+        """Every topic has its method; a question without one is answered as silence would."""
+        match self.question.topic.removeprefix("defiance."):
+            case "respond":
+                return (self.window(),)
             case "deploy":
-                return self.deploy()
+                return (self.deploy(),)
             case "combat":
-                return self.attack()
+                return (self.attack(),)
             case "position":
-                return self.position()
-        return self.question.default[0]
+                return (self.position(),)
+            case "place" | "attack_from" | "move" | "step" | "shift":
+                return (self.space(),)
+            case "blow":
+                return (self.blow(),)
+            case "defend":
+                return self.respond()
+            case "target":
+                return self.targets()
+            case "discard":
+                return self.cards(giving=True)
+            case "search" | "recover" | "two_in_one":
+                return self.cards(giving=False)
+            case "deck":
+                return (self.deck(),)
+            case "serve":
+                return (self.serve(),)
+            case "first":
+                return (self.best("first", lambda id: float(self.options[id].seat == self.seat)),)
+            case "draw":
+                return (self.agree(),)
+            case "redraw":
+                return (self.the("redraw" if self.poor_hand() else "no"),)
+        return self.question.default
 
     # -- what everybody needs
 
@@ -79,6 +77,14 @@ class Novice:
     def doing(self, *what: str) -> list[str]:
         """The ids of the options that do one of these."""
         return [id for id, choice in self.options.items() if choice.do in what]
+
+    def the(self, do: str) -> str:
+        """The id of the one option that does this."""
+        return self.doing(do)[0]
+
+    def spaces(self) -> list[str]:
+        """Where something may go; not to go at all is one of them only for an attacker."""
+        return self.doing("space", "stay") if self.question.topic == "defiance.attack_from" else self.doing("space")
 
     def best(self, do: str, value: Worth) -> str:
         return max(self.doing(do), key=value)
@@ -142,12 +148,12 @@ class Novice:
 
     def agree(self) -> str:
         """To a draw: never."""
-        return "no"
+        return self.the("no")
 
     def deploy(self) -> str:
         plays = sorted(self.doing("play"), key=lambda id: -cost(self.s, self.seat, self.card(id)))
         if not plays or self.whim(6) == 0:
-            return "end"
+            return self.the("end")
         return plays[min(self.whim(3) // 2, len(plays) - 1)]
 
     def attack(self) -> str:
@@ -162,11 +168,11 @@ class Novice:
 
     def position(self) -> str:
         movers = [id for id in self.doing("move") if not self.is_ruler(id)]
-        return self.any_of(movers) if movers and self.whim(3) else "end"
+        return self.any_of(movers) if movers and self.whim(3) else self.the("end")
 
     def space(self) -> str:
         """Mostly forward."""
-        spaces = self.doing("space", "stay")
+        spaces = self.spaces()
         if not spaces:
             return self.question.default[0]
         if self.whim(3) == 0:
@@ -186,7 +192,7 @@ class Novice:
         tricks = [
             id for id in self.doing("tactic", "use") if not self.card(id).ability[self.options[id].ability].sacrifice
         ]
-        return self.any_of(tricks) if tricks and self.whim(12) == 0 else "pass"
+        return self.any_of(tricks) if tricks and self.whim(12) == 0 else self.the("pass")
 
     def targets(self) -> Answer:
         ids = sorted(self.doing("target"), key=lambda id: -self.value_of(self.options[id].target))
@@ -195,7 +201,7 @@ class Novice:
     def cards(self, *, giving: bool) -> Answer:
         """Cards to give away, or to take."""
         ids = sorted(self.doing("card"), key=lambda id: (self.card(id).cost, id), reverse=not giving)
-        return tuple(ids[: max(1, self.question.least)])
+        return tuple(ids[: max(1, self.question.least)]) or self.question.default
 
 
 def guards(at: Space, seat: int) -> bool:

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..kernel import Ask, GoTo, Option, Seat, ask, ask_all
-from .asking import choose_space, space_option, stats
+from ..kernel import Ask, GoTo, Option, Seat, ask, ask_all, ask_one
+from .asking import choose_step, menu_option, space_option, stats
 from .board import Space
 from .cards import Card
-from .choices import BACK, Choice, Options
-from .combat import others
+from .choices import Choice, Options
+from .combat import bases, others
 from .effects import check, choose_discards, move
 from .ending import ROUNDS, remove
 from .moves import can_move, destinations, sites
 from .piles import draw as draw_cards
 from .piles import enter, name, shuffle_deck, trigger
-from .stack import CONCEDE, give_up, idle, menu_calls, settle, window
+from .stack import CONCEDE, choose_from_menu, give_up, idle, settle, window
 from .state import Defiance, Permanent, Waiting
-from .uses import able, act, responses
+from .uses import able, act, grasping, responses
 from .values import cost, hand_limit
 
 FIRST_HAND = 5
@@ -41,7 +41,10 @@ async def next_turn(s: Defiance) -> str:
         for lent in x.lent:
             if lent.until < 0:
                 lent.until = s.turn  # “until the end of its owner's next turn”: this is that turn
-    s.say(f"Turn {s.turn}: {{{p.seat}}}.", "DG-TIMING-01")
+    for x in s.permanents.values():
+        if s.turn - 1 in (x.acted, x.entered) and any(ability.kind == "special" for ability in s.face(x).ability):
+            s.passed.pop(x.owner, None)  # it can be used again, or for the first time
+    s.note(f"Turn {s.turn}: {{{p.seat}}}.", "DG-TIMING-01")
     return "turn_over" if p.turns == 1 else "draw"
 
 
@@ -75,7 +78,8 @@ async def redraw(s: Defiance, seat: Seat) -> None:
         "no": Option(Choice("no"), "Keep these five"),
         "redraw": Option(Choice("redraw"), "Shuffle them back and draw five again"),
     }
-    if (await ask(seat, Ask("Keep your first hand?", options)))[0].do == "redraw" and not p.out:
+    choice = await ask_one(seat, "Keep your first hand?", options, "defiance.redraw")
+    if choice.do == "redraw" and not p.out:
         p.deck += p.hand[-FIRST_HAND:]  # what the Capital fetched before stays
         del p.hand[-FIRST_HAND:]
         shuffle_deck(s, p)
@@ -89,7 +93,10 @@ async def tribute(s: Defiance) -> str:
     await window(s, "After the Draw phase.", [p.seat, *others(s)])
     gold = sum(s.face(x).gold for x in s.of(p.seat))
     p.gold += gold
-    s.say(f"{{{p.seat}}} gathers {gold} gold and has {p.gold}.", "DG-TRIBUTE-01")
+    s.note(f"{{{p.seat}}} gathers {gold} gold and has {p.gold}.", "DG-TRIBUTE-01")
+    for seat in others(s):
+        if grasping(s, seat):
+            s.passed.pop(seat, None)
     for x in list(s.of(p.seat)):
         trigger(s, x, "tribute")
     await check(s)
@@ -146,8 +153,8 @@ async def deploy(s: Defiance) -> str:
         return "deploy_ends"
     can = "What do you play? As much as your gold allows." if playable else "No card of yours can be deployed now."
     prompt = f"Deploy: you have {p.gold} gold. {can}"
-    question = Ask(prompt, options, default=("end",), greyed={**greyed, **why}, calls=menu_calls(options))
-    choice = (await ask(p.seat, question))[0]
+    greyed |= why
+    choice = await choose_from_menu(s, Ask(prompt, options, default=("end",), greyed=greyed, topic="defiance.deploy"))
     match choice.do:
         case "end":
             return "deploy_ends"
@@ -169,15 +176,16 @@ async def play(s: Defiance, seat: Seat, card: Card) -> bool:
     where = affordable(s, seat, card)
     options: Options = {}
     for at, below in where.items():
-        option = space_option(s, at, card.id)
         note = f"onto {name(s, below)} for {cost(s, seat, card, below)} gold" if below else ""
-        options[f"space:{at}"] = Option(option.value, option.label, note, icon="space")
-    options["back"] = BACK
+        options[f"space:{at}"] = space_option(s, at, card.id, note=note)
     told = " or ".join(str(n) for n in prices(s, seat, card, where.values()))
     prompt = f"Where does {card.name} go? It costs {told} gold."
-    choice = (await ask(seat, Ask(prompt, options, default=("back",))))[0]
+    # Silence plays it, as was chosen, and tears nothing down for it where there is bare ground.
+    bare = [f"space:{at}" for at, below in where.items() if below is None]
+    question = Ask(prompt, options, default=tuple(bare[:1]) or ("",), topic="defiance.place")
+    choice = (await ask(seat, question))[0]
     p = s.players[seat]
-    if choice.do == "back" or p.out or card.id not in p.hand:
+    if p.out or card.id not in p.hand:
         return False
     onto = where[choice.space]
     price = cost(s, seat, card, onto)
@@ -192,6 +200,8 @@ async def play(s: Defiance, seat: Seat, card: Card) -> bool:
 
 
 async def deploy_ends(s: Defiance) -> str:
+    if any(any(bases(s, x)) for x in list(s.of(s.active))):
+        s.happens()  # the last moment before an attack is one of its own, even if nothing was deployed
     await window(s, "After the Deploy phase.", others(s))
     s.moment = "Combat"
     return "combat"
@@ -205,7 +215,7 @@ async def offer_draw(s: Defiance) -> str:
         "no": Option(Choice("no"), "Play on"),
         "draw": Option(Choice("draw"), "Agree to a draw"),
     }
-    asks = {p.seat: Ask(f"{{{s.active}}} offers a draw.", options) for p in s.after(s.active)}
+    asks = {p.seat: Ask(f"{{{s.active}}} offers a draw.", options, topic="defiance.draw") for p in s.after(s.active)}
     answers = await ask_all(asks)
     if all(answer[0].do == "draw" for seat, answer in answers.items() if not s.players[seat].out):
         return agree(s, "All have agreed to a draw.")
@@ -229,8 +239,8 @@ async def position(s: Defiance) -> str:
     options: Options = {"end": Option(Choice("end"), "Done moving", icon="pass")}
     for x in list(s.of(p.seat)):
         if can_move(s, x) and destinations(s, x):
-            choice = Choice("move", card=x.card, source=x.id)
-            options[f"move:{x.id}"] = Option(choice, f"Move {s.face(x).name} {x.at}", stats(s, x.id), "move", x.card)
+            label = f"Move {s.face(x).name} {x.at}"
+            options[f"move:{x.id}"] = menu_option("move", x, label, stats(s, x.id))
     movable = len(options) > 1
     more, greyed = responses(s, p.seat)
     options |= more
@@ -239,13 +249,13 @@ async def position(s: Defiance) -> str:
     if idle(options) and not able(s, p.seat):
         return "discard"
     prompt = "Position: who moves? Each may move once a turn." if movable else "Position: none of yours can move now."
-    choice = (await ask(p.seat, Ask(prompt, options, greyed=greyed, calls=menu_calls(options))))[0]
+    choice = await choose_from_menu(s, Ask(prompt, options, greyed=greyed, topic="defiance.position"))
     match choice.do:
         case "end":
             return "discard"
         case "move":
             x = s.permanents[choice.source]
-            at = await choose_space(s, p.seat, f"Where does {name(s, x)} go?", destinations(s, x), source=x.id)
+            at = await choose_step(s, x, f"Where does {name(s, x)} go?", destinations(s, x), "defiance.move")
             if at is not None and not p.out:
                 x.moved = s.turn
                 await move(s, x, at, f"{name(s, x)} moves to {at}.", "DG-POSITION-01")
@@ -267,7 +277,8 @@ async def discard(s: Defiance) -> str:
         for card in await choose_discards(s, p.seat, surplus, prompt):
             p.hand.remove(card)
             p.discard.append(card)
-            s.say(f"{{{p.seat}}} discards {s.card(card).name}.", "DG-DISCARD-02")
+            s.note(f"{{{p.seat}}} discards {s.card(card).name}.", "DG-DISCARD-02")
+            s.passed.pop(p.seat, None)  # it may be taken back from there, and by nobody else
     return "end_turn"
 
 
@@ -279,6 +290,8 @@ async def end_turn(s: Defiance) -> str:
     await check(s)
     await settle(s)
     for x in s.permanents.values():
-        x.lent = [lent for lent in x.lent if lent.until < 0 or lent.until > s.turn]
+        if any(0 <= lent.until <= s.turn for lent in x.lent):
+            x.lent = [lent for lent in x.lent if lent.until < 0 or lent.until > s.turn]
+            s.happens()
     await check(s)
     return "next_turn"

@@ -20,10 +20,11 @@ def draw(s: Defiance, p: Player, n: int) -> None:
     if drawn:
         s.reveal()
         cards = "a card" if len(drawn) == 1 else f"{len(drawn)} cards"
-        s.say(f"{{{p.seat}}} draws {cards}.", "DG-DRAW-01")
+        s.note(f"{{{p.seat}}} draws {cards}.", "DG-DRAW-01")
+        s.passed.pop(p.seat, None)  # who draws can do more than before, and nobody else
         s.tell(f"You draw {', '.join(s.card(card).name for card in drawn)}.", "DG-DRAW-01", to=[p.seat])
     else:
-        s.say(f"{{{p.seat}}} has no card left to draw; the game goes on.", "DG-DECK-13")
+        s.note(f"{{{p.seat}}} has no card left to draw; the game goes on.", "DG-DECK-13")
 
 
 def shuffle_deck(s: Defiance, p: Player) -> None:

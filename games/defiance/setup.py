@@ -51,7 +51,7 @@ async def choose_decks(s: Defiance) -> str:
     for p in s.living():
         if p.deck_list is None:
             p.decks += ready_decks(s.cards)
-            asks[p.seat] = Ask("Which deck do you play? Only you see this.", deck_options(s, p))
+            asks[p.seat] = Ask("Which deck do you play? Only you see this.", deck_options(s, p), topic="defiance.deck")
     for seat, chosen in (await ask_all(asks)).items():
         p = s.players[seat]
         p.deck_list = next(deck for deck in p.decks if deck.name == chosen[0].deck)
@@ -88,7 +88,7 @@ async def set_up(s: Defiance) -> str:
         remove(s, illegal, "plays an illegal deck and loses the game at once.", "DG-DECK-12")
     if len(s.living()) <= 1:
         return "game_over"
-    asks = {p.seat: Ask(CHOOSE_PAIR, pairs(s, p)) for p in s.living()}
+    asks = {p.seat: Ask(CHOOSE_PAIR, pairs(s, p), topic="defiance.serve") for p in s.living()}
     for seat, chosen in (await ask_all(asks)).items():
         if not s.players[seat].out:
             lay_out(s, s.players[seat], chosen[0])
@@ -136,10 +136,12 @@ async def first_turn(s: Defiance) -> str:
     else:
         chooser = roll(s, seats)
     options: Options = {
-        f"seat:{seat}": Option(Choice("first", seat=seat), "I begin" if seat == chooser else f"{{{seat}}} begins")
+        f"seat:{seat}": Option(
+            Choice("first", seat=seat), "I begin" if seat == chooser else f"{{{seat}}} begins", player=seat
+        )
         for seat in sorted(seats, key=lambda seat: seat != chooser)
     }
-    wanted = (await ask(chooser, Ask("Who takes the first turn?", options)))[0].seat
+    wanted = (await ask(chooser, Ask("Who takes the first turn?", options, topic="defiance.first")))[0].seat
     if s.players[wanted].out:  # gone meanwhile: the next in seat order
         wanted = s.after(wanted)[0].seat
     s.active = s.first = wanted

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from ..kernel import Ask, Illegal, Option, Seat, ask
-from .asking import choose_space, space_option
+from ..kernel import Ask, Illegal, Option, Seat, ask, respond
+from .asking import choose_place, space_option
 from .board import Space
 from .cards import TYPE_NAMES, AfterPlay, Card
 from .choices import PASS, Choice, Options
@@ -25,25 +25,80 @@ CONCEDE = Option(Choice("concede"), "Concede this game", "the match goes on", ic
 # -- windows
 
 
-async def offer(s: Defiance, seat: Seat, moment: str) -> bool:
-    """Ask one player whether to act now. Whoever could in principle is asked, whatever the hand holds: silence and
-    speed tell nothing. Returns whether something was added to the stack."""
-    while able(s, seat):
-        options, greyed = responses(s, seat)
-        playable = bool(options)
-        shown: Options = {"pass": PASS, **options}
-        if s.match:
-            shown["concede"] = CONCEDE
-        prompt = window_prompt(s, seat, moment)
-        question = Ask(prompt, shown, greyed=greyed, calls=calls(s, seat, playable=playable))
-        choice = (await ask(seat, question))[0]
-        if choice.do == "pass" or s.players[seat].out:
-            return False
-        if choice.do == "concede":
-            await give_up(s, seat)
-        elif await act(s, seat, choice):
-            return True
-    return False
+async def window(s: Defiance, moment: str, seats: Collection[Seat]) -> None:
+    """Everybody may act, the first in this order first; it closes when all pass (DG-TIMING-10). All are asked at the
+    same time, and again only when somebody has acted. Who has passed, or could have acted in a menu, is not asked again
+    before something has happened: the two moments adjoin (DG-TIMING-22)."""
+    turn_goes_on(s)
+    order = list(seats)
+    while True:
+        s.moment = moment
+        asked = [seat for seat in order if not quiet(s, seat) and able(s, seat)]
+        acting = await respond({seat: offer(s, seat, moment) for seat in asked}, passes)
+        if acting is None:
+            s.passed.update(dict.fromkeys(asked, s.happened))
+            return
+        if await take(s, *acting):
+            await settle(s)
+            order = [s.active, *(p.seat for p in s.after(s.active))]
+        turn_goes_on(s)
+
+
+async def settle(s: Defiance) -> None:
+    """Opponents of the one whose item is on top, in turn order, then that player, may add to the stack; when all pass
+    the top item takes effect, and everybody may respond again before the next one (DG-TIMING-09)."""
+    while s.stack:
+        top = s.stack[-1]
+        moment = f"{s.card(top.card).name} is about to take effect."
+        s.moment = moment
+        order = [*(p.seat for p in s.after(top.seat)), top.seat]
+        acting = await respond({seat: offer(s, seat, moment) for seat in order if able(s, seat)}, passes)
+        if acting is not None:
+            await take(s, *acting)
+        elif s.stack and s.stack[-1] is top:  # its player has not left meanwhile, and taken it along
+            s.resolving = True
+            await resolve(s, top)
+            s.resolving = False
+            s.happens()
+
+
+def quiet(s: Defiance, seat: Seat) -> bool:
+    """Whether nothing has happened since that player passed."""
+    return s.passed.get(seat) == s.happened
+
+
+def offer(s: Defiance, seat: Seat, moment: str) -> Ask[Choice]:
+    """Whether a player acts now. Whoever could in principle is asked, whatever the hand holds: silence and speed tell
+    nothing."""
+    options, greyed = responses(s, seat)
+    shown: Options = {"pass": PASS, **options}
+    if s.match:
+        shown["concede"] = CONCEDE
+    prompt, words = window_prompt(s, seat, moment), calls(s, seat, playable=bool(options))
+    return Ask(prompt, shown, greyed=greyed, calls=words, topic="defiance.respond")
+
+
+def passes(choice: Choice) -> bool:
+    return choice.do == "pass"
+
+
+async def take(s: Defiance, seat: Seat, choice: Choice) -> bool:
+    """What a player does in a window. Returns whether something was added to the stack."""
+    if s.players[seat].out:
+        return False
+    if choice.do == "concede":
+        await give_up(s, seat)
+        return False
+    return await act(s, seat, choice)
+
+
+async def choose_from_menu(s: Defiance, question: Ask[Choice]) -> Choice:
+    """A menu of the own turn. It offers all that a window would: who goes on has passed."""
+    question.calls = menu_calls(question.options)
+    choice = (await ask(s.active, question))[0]
+    if choice.do == "end":
+        s.passed[s.active] = s.happened
+    return choice
 
 
 def calls(s: Defiance, seat: Seat, *, playable: bool) -> tuple[str, ...]:
@@ -69,12 +124,12 @@ def embattled(s: Defiance, seat: Seat) -> bool:
     return any(x.id in s.attack.targets for x in s.of(seat))
 
 
-def idle(options: Options) -> bool:
+def idle(options: Mapping[str, Option[Choice]]) -> bool:
     """Whether a menu of the own turn has nothing to do in it."""
     return all(option.value.do in ("end", "draw", "concede") for option in options.values())
 
 
-def menu_calls(options: Options) -> tuple[str, ...] | None:
+def menu_calls(options: Mapping[str, Option[Choice]]) -> tuple[str, ...] | None:
     """A menu of the own turn is a question to everybody, unless there is nothing to do in it. Even then it is one: the
     others need not know. Only who stops for what can be played, or has nobody to hide it from, is spared it."""
     return ("attacked", "my_turn") if idle(options) else None
@@ -86,45 +141,9 @@ async def give_up(s: Defiance, seat: Seat) -> None:
         "no": Option(Choice("no"), "No, play on"),
         "yes": Option(Choice("yes"), "Yes, concede this game"),
     }
-    if (await ask(seat, Ask("Really give up this game?", options)))[0].do == "yes":
+    if (await ask(seat, Ask("Really give up this game?", options, topic="defiance.concede")))[0].do == "yes":
         concede(s, seat)
         go_on_or_end(s)
-
-
-async def window(s: Defiance, moment: str, seats: Collection[Seat]) -> None:
-    """Everybody in turn may act; it closes when all have passed in a row (DG-TIMING-10)."""
-    turn_goes_on(s)
-    s.moment = moment
-    passed = 0
-    order = [seat for seat in seats if not s.players[seat].out]
-    while passed < len(order):
-        seat = order[passed]
-        if await offer(s, seat, moment):
-            await settle(s)
-            s.moment = moment
-            passed = 0
-            order = [s.active, *(p.seat for p in s.after(s.active))]
-        elif not s.players[seat].out:  # else it has left the order, and the next one stands in its place
-            passed += 1
-        turn_goes_on(s)
-        order = [seat for seat in order if not s.players[seat].out]
-
-
-async def settle(s: Defiance) -> None:
-    """Opponents of the one whose item is on top, in turn order, then that player, may add to the stack; when all pass
-    in a row the top item takes effect, and everybody may respond again before the next one (DG-TIMING-09)."""
-    while s.stack:
-        top = s.stack[-1]
-        moment = f"{s.card(top.card).name} is about to take effect."
-        s.moment = moment
-        for seat in [*(p.seat for p in s.after(top.seat)), top.seat]:
-            if await offer(s, seat, moment):
-                break
-        else:
-            if s.stack and s.stack[-1] is top:  # its player has not left meanwhile, and taken it along
-                s.resolving = True
-                await resolve(s, top)
-                s.resolving = False
 
 
 async def resolve(s: Defiance, item: Waiting) -> None:
@@ -186,9 +205,8 @@ async def another_place(s: Defiance, item: Waiting, card: Card) -> Space | None:
     if item.discount <= s.players[item.seat].gold:
         spaces = deploy_spaces(s, item.seat, card)
         for at in sorted(spaces, key=lambda at: at != item.at):  # the same space first, if it is bare
-            option = space_option(s, at, card.id)
-            note = f"{item.discount} gold more" if item.discount else option.note
-            options[f"space:{at}"] = Option(option.value, option.label, note, icon="space")
+            note = f"{item.discount} gold more" if item.discount else ""
+            options[f"space:{at}"] = space_option(s, at, card.id, note=note)
     if item.onto and not item.discount and f"space:{item.at}" in options:
         return item.at
     if not options:
@@ -198,7 +216,7 @@ async def another_place(s: Defiance, item: Waiting, card: Card) -> Space | None:
     prompt = f"{item.at} is taken: where does {card.name} go?"
     if item.onto:
         prompt = f"The Location on {item.at} is gone: where does {card.name} go?"
-    choice = (await ask(item.seat, Ask(prompt, options)))[0]
+    choice = (await ask(item.seat, Ask(prompt, options, topic="defiance.place")))[0]
     return None if choice.do == "no" else choice.space
 
 
@@ -211,6 +229,7 @@ async def two_in_one(s: Defiance, seat: Seat, type: str, granted_by: Card) -> No
     p = s.players[seat]
     if p.out or not (p.deck or (p.hand and from_hand(s))):
         return
+    s.reveal()  # a deck is looked through
     while True:
         found = [card for card in dict.fromkeys(p.deck) if s.card(card).type == type]
         if from_hand(s):
@@ -225,7 +244,7 @@ async def two_in_one(s: Defiance, seat: Seat, type: str, granted_by: Card) -> No
                 note = f"{cost(s, seat, card)} gold: {'; '.join(a.text for a in card.ability)}"
                 options[f"card:{id}"] = Option(Choice("card", card=id), card.name, note, card=id)
         prompt = f"Two-in-one of {granted_by.name}: play a {TYPE_NAMES[type]} from your deck at once, for its price?"
-        choice = (await ask(seat, Ask(prompt, options, greyed=greyed)))[0]
+        choice = (await ask(seat, Ask(prompt, options, greyed=greyed, topic="defiance.two_in_one")))[0]
         if choice.do == "no" or p.out or await play_at_once(s, seat, s.card(choice.card)):
             break
     if not p.out:
@@ -263,8 +282,8 @@ async def play_at_once(s: Defiance, seat: Seat, card: Card) -> bool:
         if done and ability.two_in_one is not None:
             await two_in_one(s, seat, ability.two_in_one, card)
         return True
-    at = await choose_space(s, seat, f"Where does {card.name} go?", deploy_spaces(s, seat, card), card=card.id)
-    if at is None or p.out:
+    at = await choose_place(s, seat, f"Where does {card.name} go?", deploy_spaces(s, seat, card), card.id)
+    if p.out:
         return False
     pay_two(s, seat, card)
     put(s, seat, card.id, at)

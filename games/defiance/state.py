@@ -143,9 +143,24 @@ class Defiance(State, kw_only=True):
         default_factory=list
     )  # who was beaten, in which order, those together side by side
     last_loser: Seat | None = None
+    happened: int = 0  # counts what has happened in the game: whoever passes, passes until this has grown
+    passed: dict[Seat, int] = field(default_factory=dict)  # what it was when a seat last let a moment go by
     draw_offered: int = 0  # the turn in which a draw was last offered
 
     # -- the table
+
+    def say(self, text: str, rule: str = "") -> None:
+        """Something has happened that others may want to answer: tell everybody."""
+        super().say(text, rule)
+        self.happens()
+
+    def note(self, text: str, rule: str = "") -> None:
+        """Tell everybody, and keep it for the picture of this turn; there is nothing in it to answer."""
+        super().say(text, rule)
+
+    def happens(self) -> None:
+        """Something that everybody can see has changed what may be answered: windows open to all again."""
+        self.happened += 1
 
     def new_id(self, word: str) -> str:
         self.serial += 1

@@ -35,14 +35,14 @@ class Adept(Novice):
 
     def agree(self) -> str:
         """To a draw, if the game is going to be lost."""
-        return "draw" if standing(self.s, self.seat) < -BEHIND else "no"
+        return self.the("draw" if standing(self.s, self.seat) < -BEHIND else "no")
 
     # -- Deploy
 
     def deploy(self) -> str:
         if trick := self.trick(quiet=False):
             return trick
-        return self.purchase(self.doing("play")) or self.trick(quiet=True) or "end"
+        return self.purchase(self.doing("play")) or self.trick(quiet=True) or self.the("end")
 
     def play_worth(self, card: Card) -> float:
         return card_worth(self.s, self.seat, card)
@@ -70,28 +70,24 @@ class Adept(Novice):
     # -- spaces
 
     def space(self) -> str:
-        choices = {id: self.options[id] for id in self.doing("space", "stay")}
+        choices = {id: self.options[id] for id in self.spaces()}
         if not choices:
             return self.question.default[0]
         first = next(iter(choices.values()))
-        if first.source:
-            return self.step(choices, first.source)
-        card = self.s.card(first.card)
-        return max(choices, key=lambda id: (self.place(card, choices[id].space), id))
-
-    def step(self, choices: dict[str, Choice], source: str) -> str:
-        unit = self.field.units.get(source)
-        if any(choice.do == "stay" or choice.card for choice in choices.values()):  # it is about to attack
-            return self.base(choices, source)
-        if unit is None:
+        if self.question.topic == "defiance.attack_from":
+            return self.base(choices, first.source)
+        if self.question.topic == "defiance.place":
+            card = self.s.card(first.card)
+            return max(choices, key=lambda id: (self.place(card, choices[id].space), choices[id].space))
+        unit = self.field.units.get(first.source)
+        if unit is None or self.question.topic == "defiance.step":
             return self.question.default[0]
-        if self.s.phase == "defend" or (unit.role == "ruler" and "back" in self.options):
+        if unit.role == "ruler" and self.question.topic == "defiance.move":
             return self.question.default[0]
         return max(choices, key=lambda id: self.stand_worth(unit, choices[id].space))
 
     def base(self, choices: dict[str, Choice], source: str) -> str:
-        """Where the plan has an attacker strike from; or else the space that promises most, for to go back would lead
-        to the same question again."""
+        """Where the plan has an attacker strike from; or else the space that promises most."""
         blow = next((blow for blow in self.plan.blows if blow.unit.id == source), None)
         for id, choice in choices.items():
             if blow is not None and choice.space == blow.base:
@@ -164,9 +160,10 @@ class Adept(Novice):
         if self.s.attack is None and (trick := self.trick(quiet=False)):
             return trick
         named = self.s.attack.attackers if self.s.attack else []
+        able = {self.options[id].source: id for id in self.doing("attack")}
         for blow in self.plan.blows:
-            if blow.unit.id not in named and f"attack:{blow.unit.id}" in self.options:
-                return f"attack:{blow.unit.id}"
+            if blow.unit.id not in named and blow.unit.id in able:
+                return able[blow.unit.id]
         return self.question.default[0]
 
     def blow(self) -> str:
@@ -223,7 +220,7 @@ class Adept(Novice):
             gain = max((self.stand_worth(unit, at) for at in self.field.destinations(unit)), default=stay) - stay
             if gain > best_gain:
                 best, best_gain = id, gain
-        return best or self.trick(quiet=True) or "end"
+        return best or self.trick(quiet=True) or self.the("end")
 
     # -- Tactics and special abilities
 
@@ -240,7 +237,7 @@ class Adept(Novice):
         return best
 
     def window(self) -> str:
-        return self.trick(quiet=False) or "pass"
+        return self.trick(quiet=False) or self.the("pass")
 
     def targets(self) -> Answer:
         ids = self.doing("target")
@@ -278,13 +275,13 @@ class Adept(Novice):
         if giving:
             ids.sort(key=lambda id: worth_in_hand(self.s, self.seat, self.card(id)))
             return tuple(ids[: self.question.least])
-        if "no" in self.options:
+        if self.question.topic == "defiance.two_in_one":
             return (self.second_card(ids),)
-        return (max(ids, key=lambda id: (worth_in_hand(self.s, self.seat, self.card(id)), id)),) if ids else ("no",)
+        return (max(ids, key=lambda id: (worth_in_hand(self.s, self.seat, self.card(id)), id)),)
 
     def second_card(self, ids: list[str]) -> str:
         """Two-in-one: the best card of the deck that is worth its gold."""
-        best, best_worth = "no", WORTHWHILE
+        best, best_worth = self.the("no"), WORTHWHILE
         for id in ids:
             card = self.card(id)
             if card.is_tactic:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from ..kernel import Option, Seat
@@ -9,16 +10,21 @@ from . import cards
 from .asking import choose_targets
 from .cards import Ability, Card, catalogue
 from .choices import Choice, Options
-from .effects import Use, check, legal_targets, recoverable, upgrades
+from .effects import Use, check, legal_targets, next_subtype, recoverable, upgrades
 from .piles import destroy, name
 from .prompts import on
 from .state import Defiance, Permanent, Waiting
-from .targets import Way, choices, ready, redirect_targets
-from .values import SELF, cost, held
+from .targets import Way, choices, pending, ready, redirect_targets
+from .values import SELF, cost
+
+HARM = (cards.Damage, cards.Destroy, cards.Disable, cards.Return, cards.Redirect)
 
 
-def why_not(s: Defiance, seat: Seat, ability: Ability, way: Way, source: Permanent | None) -> str:
-    """Why an ability or Tactic has no legal use just now, price apart; nothing if it has one."""
+def why_not(
+    s: Defiance, seat: Seat, ability: Ability, way: Way, source: Permanent | None, *, known_to_all: bool = False
+) -> str:
+    """Why an ability or Tactic has no legal use just now, price apart; nothing if it has one. What lies in a deck is
+    not known to all."""
     if ability.only_if == "combat" and not (s.attack and s.attack.step in ("declared", "defended")):
         return "It needs an attack that has been declared."
     selector = ability.target or SELF
@@ -31,8 +37,10 @@ def why_not(s: Defiance, seat: Seat, ability: Ability, way: Way, source: Permane
     for effect in ability.effects:
         if isinstance(effect, cards.Recover) and not recoverable(s, seat, effect):
             return "Your discard zone has no such card."
-        if isinstance(effect, cards.Upgrade) and source is not None and not upgrades(s, source):
-            return "Your deck has no Location of the next subtype."
+        if isinstance(effect, cards.Upgrade) and source is not None:
+            possible = s.players[seat].deck if known_to_all and next_subtype(s, source) else upgrades(s, source)
+            if not possible:
+                return "Your deck has no Location of the next subtype."
     return ""
 
 
@@ -66,43 +74,55 @@ def responses(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
                     greyed[key] = f"{card.name}, {ability.name}: {reason}"
                 else:
                     choice = Choice("use", card=x.card, source=x.id, ability=n)
-                    options[key] = Option(choice, f"{ability.name} ({card.name} {x.at})", ability.text, "use", x.card)
+                    label = f"{ability.name} ({card.name} {x.at})"
+                    options[key] = Option(choice, label, ability.text, "use", card=x.card, unit=x.id)
     return options, greyed
 
 
-def why_not_use(s: Defiance, x: Permanent, ability: Ability) -> str:
+def why_not_use(s: Defiance, x: Permanent, ability: Ability, *, known_to_all: bool = False) -> str:
     if not ready(s, x):
         return "it came into play this turn." if x.acted != s.turn else "it has attacked or activated this turn."
     if s.barred(x, "activate"):
         return "it cannot activate now."
     if ability.pay > s.players[x.owner].gold:
         return f"it costs {ability.pay}; you have {s.players[x.owner].gold}."
-    return why_not(s, x.owner, ability, "special", x)
+    return why_not(s, x.owner, ability, "special", x, known_to_all=known_to_all)
 
 
 def able(s: Defiance, seat: Seat) -> bool:
-    """Whether a player could in principle act in a window, as far as everybody can see: enough gold for the cheapest
-    Tactic there is and a card in hand, or a Permanent with a special ability that can be paid."""
+    """Whether a player could in principle act in a window, as far as everybody can see: by a special ability of a
+    Permanent, or by a Tactic of the set that could be in hand. Either must be paid, and have a legal use just now."""
     p = s.players[seat]
     if p.out or not p.turns:
         return False  # before the first turn there are neither cards nor gold (DG-TACTIC-07)
-    if p.hand and p.gold >= cheapest_tactic(s, seat):
-        return True
-    return any(
-        ability.kind == "special" and ability.pay <= p.gold and ready(s, x) and not s.barred(x, "activate")
-        for x in s.of(seat)
-        for ability in s.face(x).ability
+    for x in s.of(seat):
+        for ability in s.face(x).ability:
+            if ability.kind == "special" and not why_not_use(s, x, ability, known_to_all=True):
+                return True
+    return bool(p.hand) and any(
+        cost(s, seat, card) <= p.gold and not why_not(s, seat, card.ability[tactic_of(card)], "tactic", None)
+        for card in tactics(s.cards)
     )
 
 
-def cheapest_tactic(s: Defiance, seat: Seat) -> int:
-    less = sum(effect.amount for effect in held(s, cards.Discount, seat) if "tactic" in effect.types)
-    return max(0, cheapest_printed(s.cards) - less)
+def grasping(s: Defiance, seat: Seat) -> bool:
+    """Whether a player could in principle take cards or gold from others: only to such a one it is a difference whether
+    another player has drawn and gathered already."""
+    p = s.players[seat]
+    mine = [ability for x in s.of(seat) for ability in s.face(x).ability if ability.kind == "special"]
+    if p.hand:
+        mine += [card.ability[tactic_of(card)] for card in tactics(s.cards) if cost(s, seat, card) <= p.gold]
+    return any(
+        isinstance(effect, cards.Discard) or (isinstance(effect, cards.Gold) and effect.who == "opponent")
+        for ability in mine
+        for effect in ability.effects
+    )
 
 
 @cache
-def cheapest_printed(set_name: str) -> int:
-    return min((card.cost for card in catalogue(set_name).values() if card.is_tactic), default=0)
+def tactics(set_name: str) -> list[Card]:
+    """All Tactics that there are, those first that are most likely to be in reach."""
+    return sorted((card for card in catalogue(set_name).values() if card.is_tactic), key=lambda card: card.cost)
 
 
 # -- using something
@@ -142,22 +162,43 @@ async def act(s: Defiance, seat: Seat, choice: Choice) -> bool:
 async def aim(
     s: Defiance, seat: Seat, card: Card, ability: Ability, way: Way, source: Permanent | None
 ) -> list[str] | None:
-    """The targets of an ability; None: the player thinks again."""
+    """The targets of an ability; None: whoever was meant has left the game in the meantime."""
     selector = ability.target or SELF
     if selector.pick in ("self", "each"):
         return []
     ids = choices(s, ability, seat, way, source)
-    if selector.pick == "player" and len(ids) == 1:
-        return ids
+    if not ids or (selector.pick == "player" and len(ids) == 1):
+        return ids or None
     from_ = source.id if source is not None else ""
     most = selector.n if selector.pick == "up_to" else 1
     which = f"up to {most} targets?" if most > 1 else "which target?"
     prompt = f"{ability.name}: {which} {ability.text}"
-    chosen = await choose_targets(s, seat, prompt, ids, most, from_, card.id)
-    if chosen is not None and selector.pick == "packet" and source is not None:
+    one = meant(s, seat, ability, ids, source)
+    chosen = await choose_targets(s, seat, prompt, ids, most, from_, card.id, meant=one)
+    if selector.pick == "packet" and source is not None:
         others = [x.id for x in redirect_targets(s, ability, source)]
-        new = await choose_targets(s, seat, f"{ability.name}: whom shall it hit instead?", others, 1, from_, card.id)
-        chosen = None if new is None else [*chosen, *new]
-    if chosen is None or legal_targets(s, Use(seat, card, ability, way, from_, targets=chosen)) != chosen:
-        return None  # whoever was meant may have left the game in the meantime
-    return chosen
+        if not others:
+            return None
+        prompt = f"{ability.name}: whom shall it hit instead?"
+        foe = meant(s, seat, ability, others, None)
+        chosen += await choose_targets(s, seat, prompt, others, 1, from_, card.id, meant=foe)
+    return chosen if legal_targets(s, Use(seat, card, ability, way, from_, targets=chosen)) == chosen else None
+
+
+def meant(s: Defiance, seat: Seat, ability: Ability, ids: Sequence[str], source: Permanent | None) -> str:
+    """The target that silence means. What was chosen to be used is used, and on the right side: harm on the opponent's
+    card that is hurt most, or else the dearest; help on an own one. Of damage the greatest is turned aside, and of what
+    waits the last is answered."""
+    harms = any(isinstance(effect, HARM) for effect in ability.effects)
+    heals = any(isinstance(effect, cards.Heal) for effect in ability.effects)
+    amounts = pending(s, source) if source is not None else {}
+
+    def fitness(id: str) -> tuple[int, int, int]:
+        x = s.permanents.get(id)
+        if x is None:
+            return 0, amounts[id][1] if id in amounts else 0, ids.index(id) if not id.isdigit() else 0
+        right = (x.owner != seat) is harms
+        hurt = x.damage if harms or heals else 0
+        return (1, hurt, s.face(x).cost) if right else (0, -hurt, -s.face(x).cost)
+
+    return max(ids, key=fitness)

@@ -77,7 +77,7 @@ def standing(steps: Sequence[Deed]) -> list[bool]:
     return stands
 
 
-def fingerprint(seat: Seat, question: Ask[Any]) -> int:
+def fingerprint(seat: Seat, question: Ask[Any], *old: str) -> int:
     """A number that changes when the question does. What is asked is told by the options: a better wording of the
-    prompt costs nobody an answer."""
-    return zlib.crc32(repr([(seat, *question.options, question.least, question.most)]).encode())
+    prompt costs nobody an answer. `old`: as if it had these options, too."""
+    return zlib.crc32(repr([(seat, *question.options, *old, question.least, question.most)]).encode())

@@ -284,8 +284,10 @@ class Table(Generic[S]):
                 self._leave(step.seat, step)
             elif not stands or step.kind == "leave":
                 self._played.append(Played(step.seat, step.kind, step=step))
-            elif step.seat in self.state.departed and step.seat not in self.waiting:
-                self._played.append(Played(step.seat, "answer", step=step))  # its default was given
+            elif (step.seat in self.state.departed and step.seat not in self.waiting) or (
+                not lost and moot(step, question)
+            ):
+                self._played.append(Played(step.seat, "answer", step=step))  # its default was given, or need not be
             elif lost or question is None or step.seat in self.held or not fits(step, question):
                 self._played.append(Played(step.seat, "answer", step=step))
                 lost.append(step)
@@ -371,9 +373,16 @@ class Table(Generic[S]):
 
 def fits(step: Step, question: Ask[Any]) -> bool:
     """Whether an answer of old still answers the question."""
-    if step.asked and step.asked != fingerprint(step.seat, question):
+    # In older saves rules offered “back” as a last option, where a seat can undo: the rest of the question is the same.
+    if step.asked and step.asked not in (fingerprint(step.seat, question), fingerprint(step.seat, question, "back")):
         return False
     return question.allows(step.answer)
+
+
+def moot(step: Step, question: Ask[Any] | None) -> bool:
+    """Whether a seat once passed in a window that the rules, mended meanwhile, need not open to it: nothing followed
+    from that, so nothing is lost."""
+    return step.answer == ("pass",) and (question is None or not fits(step, question))
 
 
 def replay(game: Game[S], first: Save, steps: Sequence[Step]) -> Iterator[Table[S]]:
@@ -388,7 +397,7 @@ def replay(game: Game[S], first: Save, steps: Sequence[Step]) -> Iterator[Table[
             table.leave(step.seat)
         else:
             question = table.question(step.seat)
-            if step.seat in table.state.departed:
+            if step.seat in table.state.departed or moot(step, question):
                 continue
             if question is None or not fits(step, question):
                 return

@@ -74,13 +74,11 @@ def picks(s: Defiance, ask: Ask[Any] | None) -> Picks:
     """Every space, target and acting Permanent that the options of a question mean."""
     found = Picks()
     for option in ask.options.values() if ask else ():
-        if not isinstance(option.value, Choice):
-            continue
-        choice = option.value
-        source, target = s.permanents.get(choice.source), s.permanents.get(choice.target)
-        at = choice.space or (target.at if target else "")
+        source = s.permanents.get(option.value.source) if isinstance(option.value, Choice) else None
+        target = s.permanents.get(option.unit) if source is None or option.unit != source.id else None
+        at = option.area or (target.at if target else "")
         if at:
-            found.spaces[at] = "space" if choice.space else "target"
+            found.spaces[at] = "space" if option.area else "target"
         if source and at and source.at != at:
             found.spaces.setdefault(source.at, "acting")
             if (source.at, at) not in found.lines:

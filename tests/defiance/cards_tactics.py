@@ -139,7 +139,7 @@ def time_stands_still() -> None:
 def justice_meets_an_attacker() -> None:
     play, minotaur, hydra = battle("arthurian-justice", 1)
     play.do(1, "tactic:arthurian-justice")
-    assert set(play.options(1)) == {f"target:{minotaur}", "back"}
+    assert set(play.options(1)) == {f"target:{minotaur}"}
     play.answer(1, f"target:{minotaur}")
     assert play.x(minotaur).damage == 3
     assert play.x(hydra).damage == 0

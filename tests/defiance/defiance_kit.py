@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -104,6 +105,11 @@ class Play:
         self.events += self.table.answer(seat, answer)
         return self
 
+    def undo(self, seat: int) -> Play:
+        """Take the last answer back."""
+        self.table = self.table.undo(seat)
+        return self
+
     def reach(self, seat: int, *answer: str) -> Play:
         """Let windows pass, this seat's own too where they do not offer the answer, until the seat can give it."""
         for _ in range(60):
@@ -136,14 +142,18 @@ class Play:
         return self.do(self.s.active, "declare", *blows)
 
     def until(self, phase: str, active: int) -> Play:
-        """Nobody does anything until that phase of that player's turn."""
+        """Nobody does anything until that phase of that player's turn. Every window on the way is opened, even where
+        nothing has happened since the last one: the test wants to stop there."""
         for _ in range(200):
             if (self.s.phase, self.s.active) == (phase, active):
                 return self
             seat = min(self.table.waiting)
             question = self.table.asks[seat]
             idle = [option for option in ("pass", "end") if option in question.options]
-            self.events += self.table.answer(seat, tuple(idle[:1]) or (() if not question.least else question.default))
+            with every_window():
+                self.events += self.table.answer(
+                    seat, tuple(idle[:1]) or (() if not question.least else question.default)
+                )
         raise AssertionError(f"{phase} of seat {active} never comes; {self.now()}")
 
     def x(self, id: str) -> Permanent:
@@ -163,6 +173,13 @@ class Play:
 
     def told(self) -> str:
         return "\n".join(event.read(NAMES) for event in self.events)
+
+
+@contextmanager
+def every_window() -> Iterator[None]:
+    """Windows open as if something had happened since the last one."""
+    with patch("games.defiance.stack.quiet", return_value=False):
+        yield
 
 
 def opening(seats: int = 2, *, dice: Sequence[int] = (), decks: Sequence[Brought] = (), **wishes: str) -> Play:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from defiance_kit import Play, Stage
+from defiance_kit import Play, Stage, every_window
 
 from games.defiance.cards import Ability, catalogue
 from games.defiance.piles import destroy
@@ -26,7 +26,8 @@ def test_a_special_ability_is_used_at_any_time_and_is_no_attack() -> None:
         seat = min(play.table.waiting)
         if seat == 1 and f"use:{delphi}:0" in play.options(1):
             offered.append(play.s.moment)
-        play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
+        with every_window():
+            play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
     assert offered == ["After the Deploy phase.", "The Combat phase is over.", "After the Position phase."]
     stage = Stage(phase="deploy").gold(2, 0).deck(0, "palisade")
     odin = stage.serving(0, "ruler")

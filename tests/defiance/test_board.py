@@ -91,10 +91,10 @@ def test_permanents_of_all_three_zones_can_be_targets_of_special_abilities_and_t
     stage.put(0, "pegasus", "e6")
     play = stage.table().answer(0, f"use:{lens}:0")
     assert {f"target:{id}" for id in (ground, between, blades)} <= set(play.options(0))
-    play.answer(0, "back").answer(0, "tactic:sudden-volley")
+    play.undo(0).answer(0, "tactic:sudden-volley")
     assert {f"target:{id}" for id in (ground, between)} <= set(play.options(0))
-    play.answer(0, "back").answer(0, "tactic:sabotage")
-    assert set(play.options(0)) == {f"target:{ground}", f"target:{blades}", "back"}
+    play.undo(0).answer(0, "tactic:sabotage")
+    assert set(play.options(0)) == {f"target:{ground}", f"target:{blades}"}
     play.answer(0, f"target:{blades}").passes()
     assert not play.there(blades)
 

@@ -107,7 +107,7 @@ def test_a_move_may_not_take_an_earlier_attackers_only_target_out_of_its_sight()
     stage.put(1, "levy-militia", "c5")
     play = stage.table().attack(bowmen)
     play.do(0, f"attack:{raiders}")
-    assert set(play.options(0)) == {"space:b4", "back"}, "on c4 it would hide the target from the bow"
+    assert set(play.options(0)) == {"space:b4"}, "on c4 it would hide the target from the bow"
 
 
 @pytest.mark.rule("DG-COMBAT-32")
@@ -119,7 +119,7 @@ def test_nobody_moves_in_the_combat_phase_who_does_not_attack_then() -> None:
     play = stage.table()
     assert f"attack:{far}" not in play.options(0)
     play.do(0, f"attack:{near}")
-    assert set(play.options(0)) == {"space:c4", "space:d4", "space:e4", "back"}
+    assert set(play.options(0)) == {"space:c4", "space:d4", "space:e4"}
 
 
 @pytest.mark.rule("DG-COMBAT-05", "DG-COMBAT-33", "DG-COMBAT-06", "DG-COMBAT-22")
@@ -160,7 +160,7 @@ def test_a_basic_attack_reaches_one_space_unless_a_card_says_two_and_then_never_
     play = stage.table()
     play.do(0, f"attack:{raiders}")
     assert "stay" not in play.options(0), "Raiders are neither Generals nor Rulers"
-    play.answer(0, "back").attack(jarl).declare()
+    play.undo(0).attack(jarl).declare()
     assert play.x(mark).damage == 3
     assert play.x(jarl).at == "b3"
 
@@ -179,7 +179,7 @@ def test_a_basic_attack_goes_only_where_the_diagram_points() -> None:
     elephants = stage.put(0, "war-elephants", "c5")
     stage.put(1, "trojan-guard", "d6")
     stage.put(1, "trojan-guard", "d5")
-    assert play_options(stage, elephants) == {"stay", "back"}, "forward stands the Capital"
+    assert play_options(stage, elephants) == {"stay"}, "forward stands the Capital"
     stage = at_war()
     elephants = stage.put(0, "war-elephants", "b5")
     stage.put(1, "trojan-guard", "c5")

@@ -41,7 +41,7 @@ def test_a_defender_stays_where_it_is_unless_its_card_lets_it_step() -> None:
     heimdall = stage.put(1, "heimdall-watcher-of-the-bridge", "b5")
     stage.put(1, "levy-militia", "c5")
     play = stage.table().attack(raiders).declare(f"strike:{raiders}:{heimdall}")
-    assert "back" in play.options(1), "he may also stay"
+    assert play.ask(1).default == ("stay",), "he may also stay"
     assert "space:a4" in play.options(1)
     play.answer(1, "space:b4")
     assert f"strike:{heimdall}:{raiders}" in play.options(1), "and responds from where he now stands"

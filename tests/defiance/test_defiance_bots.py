@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from defiance_kit import Play, Stage
+from defiance_kit import Play, Stage, every_window
 
 from games.defiance import GAME
 from games.defiance.bots import LEVELS
@@ -66,7 +66,8 @@ def let(play: Play, seat: int, level: str, *, until: str) -> Play:
         if play.s.phase in (None, until):
             return play
         one = min(play.table.waiting)
-        play.answer(one, *(answer(play, one, level) if one == seat else play.ask(one).default))
+        with every_window():
+            play.answer(one, *(answer(play, one, level) if one == seat else play.ask(one).default))
     raise AssertionError(f"{until} never comes")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from defiance_kit import Play, Stage, home_set, opening
+from defiance_kit import Play, Stage, every_window, home_set, opening
 from msgspec import structs
 
 from games.defiance import GAME
@@ -244,7 +244,8 @@ def test_a_turn_is_six_phases_in_order_and_then_the_next_seat_plays() -> None:
         step = (play.s.active, play.s.phase or "")
         steps += [step] if steps[-1:] != [step] else []
         seat = min(play.table.waiting)
-        play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
+        with every_window():
+            play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
     turn = ["draw", "tribute", "deploy", "deploy_ends", "combat", "combat_ends", "position", "discard"]
     assert steps == [(seat, phase) for seat in (0, 1, 2, 0) for phase in turn]
 

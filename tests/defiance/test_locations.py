@@ -96,7 +96,7 @@ def test_no_step_is_skipped() -> None:
     open_to = {}
     for card in ("raider-camp", "longhouse", "gladsheim"):
         open_to[card] = spaces(play.answer(0, f"play:{card}").options(0))
-        play.answer(0, "back")
+        play.undo(0)
     built = {"a2", "b2", "d2"}
     assert open_to["gladsheim"] & built == {"b2"}
     assert open_to["longhouse"] & built == {"a2"}
@@ -217,7 +217,7 @@ def test_with_growth_outposts_and_cities_come_by_upgrading_only() -> None:
     play = stage.table()
     assert "play:gladsheim" not in play.options(0)
     assert "b2" in spaces(play.answer(0, "play:raider-camp").options(0)), "Camps as ever"
-    play.answer(0, "back").answer(0, "play:longhouse")
+    play.undo(0).answer(0, "play:longhouse")
     assert spaces(play.options(0)) == {"a2"}
     play.answer(0, "space:a2")
     play.do(1, "tactic:sudden-volley", f"target:{camp}").passes()

@@ -98,7 +98,7 @@ def test_lines_run_on_into_the_sanctuary_for_special_abilities_but_not_for_comba
     stage.put(1, "mount-olympus", "c6", role="capital")
     play = stage.table().do(0, f"use:{lens}:0")
     assert f"target:{ring}" in play.options(0)
-    play.answer(0, "back").do(0, f"attack:{apollo}", "stay", "declare")
+    play.undo(0).do(0, f"attack:{apollo}", "stay", "declare")
     assert play.s.attack is not None
     assert hera not in play.s.attack.targets
     assert ring not in play.s.attack.targets
@@ -127,4 +127,4 @@ def test_an_open_space_is_an_empty_one_and_an_open_permanent_one_in_sight() -> N
     stage.put(1, "levy-militia", "b4")
     assert seen(stage, "b3", "wedge")["b4"] is True, "the Militia is open"
     play = stage.table().do(0, f"move:{raiders}")
-    assert set(play.options(0)) == {"space:a4", "space:c4", "back"}, "the space under it is not"
+    assert set(play.options(0)) == {"space:a4", "space:c4", "stay"}, "the space under it is not"

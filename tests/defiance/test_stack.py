@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from defiance_kit import Stage
+from defiance_kit import Stage, every_window
 
 from games.defiance import GAME
 from games.defiance.damage import redirect
@@ -51,7 +51,8 @@ def test_a_turn_has_six_phases_in_their_order() -> None:
     seen = [play.s.phase]
     while play.s.turn == 5:
         seat = min(play.table.waiting)
-        play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
+        with every_window():
+            play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
         seen.append(play.s.phase)
     order = [phase for phase in dict.fromkeys(seen) if phase in PHASES]
     assert order == PHASES
@@ -78,13 +79,13 @@ def test_an_answer_can_be_answered_and_the_last_one_comes_first() -> None:
     mark = stage.put(1, "levy-militia", "b5")
     play = stage.table().do(0, "tactic:sudden-volley", f"target:{mark}")
     play.do(1, "tactic:shield-wall", f"target:{mark}")
-    assert play.table.waiting == {0}, "the opponent of the last card's player is asked first"
+    assert list(play.table.asks) == [0, 1], "the opponent of the last card's player comes first"
     play.do(0, "tactic:tricksters-veil", f"target:{play.s.stack[1].id}")
     assert [item.card for item in play.s.stack] == ["sudden-volley", "shield-wall", "tricksters-veil"]
     play.answer(1, "pass")
     assert [item.card for item in play.s.stack] == ["sudden-volley"], "the Veil took effect, the Shield Wall is gone"
     assert play.there(mark)
-    assert play.table.waiting == {1}, "everybody may respond again before the next one"
+    assert 1 in play.table.waiting, "everybody may respond again before the next one"
     play.passes()
     assert not play.there(mark)
 
@@ -95,11 +96,11 @@ def test_opponents_are_asked_in_turn_order_and_then_the_player() -> None:
     for seat in range(3):
         stage.hand(seat, "scouts-report", "palisade")
     play = stage.table().do(0, "end").do(1, "tactic:scouts-report")
-    asked = []
-    while play.s.stack:
-        asked += sorted(play.table.waiting)
-        play.answer(asked[-1], "pass")
-    assert asked == [2, 0, 1]
+    assert list(play.table.asks) == [2, 0, 1]
+    play.answer(1, "pass").answer(0, "tactic:scouts-report")
+    assert [item.seat for item in play.s.stack] == [1], "it counts when those before have passed"
+    play.answer(2, "pass")
+    assert [item.seat for item in play.s.stack] == [1, 0]
 
 
 @pytest.mark.rule("DG-TIMING-10", "DG-TIMING-20")
@@ -275,7 +276,8 @@ def test_silence_passes_and_a_player_can_say_beforehand_what_to_be_asked_for() -
     assert set(play.ask(1).calls or ()) == {"afford", "attacked"}
     play.passes().answer(1)
     assert play.s.moment == "The Combat phase is over." or "damage" in play.s.moment
-    play.until("position", 0).answer(0, "end")
+    with every_window():
+        play.until("position", 0).answer(0, "end")
     assert play.ask(1).calls == ("afford",), "nobody is attacked any more: who stops for attacks only is not asked"
     stage.s.players[1].hand[:] = ["palisade"]
     play = stage.table().attack(raiders).declare()
@@ -298,9 +300,9 @@ def test_a_player_who_gives_up_in_a_window_costs_nobody_else_theirs() -> None:
     for seat in range(3):
         stage.hand(seat, "scouts-report")
     play = stage.table().do(0, "end")
-    assert play.table.waiting == {1}
+    assert play.table.waiting == {1, 2}
     play.answer(1, "concede").answer(1, "yes")
-    assert play.table.waiting == {2}, "whose turn to speak is next"
+    assert play.table.waiting == {2}, "who can still act"
 
 
 @pytest.mark.rule("DG-TIMING-21")

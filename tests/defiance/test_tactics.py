@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
-from defiance_kit import Play, Stage
+from defiance_kit import Play, Stage, every_window
 
 from games.defiance import GAME
 from games.kernel import Table
@@ -18,7 +20,7 @@ MOMENTS = [
 ]
 
 
-def moments(play: Play, card: str) -> dict[int, list[str]]:
+def moments(play: Play, card: str, *, eventful: bool = True) -> dict[int, list[str]]:
     """Each seat's questions of this turn in which that Tactic could be played, by their moments."""
     turn = play.s.turn
     found: dict[int, list[str]] = {0: [], 1: []}
@@ -26,7 +28,8 @@ def moments(play: Play, card: str) -> dict[int, list[str]]:
         seat = min(play.table.waiting)
         if f"tactic:{card}" in play.options(seat):
             found[seat].append(play.s.moment)
-        play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
+        with every_window() if eventful else nullcontext():
+            play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
     return found
 
 
@@ -37,6 +40,20 @@ def test_everybody_can_play_a_tactic_in_every_phase_of_every_turn() -> None:
     found = moments(stage.table(), "scouts-report")
     assert found[1] == MOMENTS, "one window for the end of a phase and the start of the next"
     assert found[0] == [*MOMENTS[:2], "Deploy", "Combat", "Position", MOMENTS[5]]
+
+
+@pytest.mark.rule("DG-TIMING-22")
+def test_who_has_passed_is_asked_again_when_something_has_happened() -> None:
+    stage = Stage(phase="draw").gold(9, 9).hand(0, "scouts-report").hand(1, "scouts-report").deck(0, "palisade")
+    found = moments(stage.table(), "scouts-report", eventful=False)
+    assert found[0] == [*MOMENTS[:2], "Deploy", "Combat", "Position"], "who draws may act on it before the Tribute"
+    assert found[1] == [MOMENTS[0], MOMENTS[2]], "who could take cards is asked when they are drawn; then it is quiet"
+    stage.gold(9, 1).s.players[1].hand[:] = ["swift-orders"]
+    assert moments(stage.table(), "swift-orders", eventful=False)[1] == [MOMENTS[0]], "who cannot, is not"
+    stage.put(0, "viking-raiders", "c4")
+    stage.put(1, "trojan-guard", "c5")
+    found = moments(stage.table(), "swift-orders", eventful=False)
+    assert found[1] == [MOMENTS[0], MOMENTS[3]], "and everybody in the last moment before an attack that is possible"
 
 
 @pytest.mark.rule("DG-TACTIC-02", "DG-TACTIC-03", "DG-TACTIC-05")

@@ -40,7 +40,7 @@ def test_figure_1_only_the_ring_is_cheap_enough_for_the_thunderbolt() -> None:
     ring = stage.put(1, "ring-of-odin", "a7")
     assert stage.s.card("ring-of-odin").cost == 3, "which is allowed: at most 3"
     play = stage.table().do(0, f"use:{zeus}:0")
-    assert set(play.options(0)) == {f"target:{ring}", "back"}
+    assert set(play.options(0)) == {f"target:{ring}"}
     selector = Selector(pick="one", open=True)
     zeus_now = play.x(zeus)
     open_to_him = {x.id for x in permanents(play.s, selector, 0, "special", zeus_now)}
@@ -79,7 +79,7 @@ def test_cards_in_hand_deck_and_discard_zone_are_no_targets() -> None:
     stage.deck(1, "levy-militia").discarded(1, "levy-militia").discarded(0, "viking-raiders")
     mark = stage.put(1, "levy-militia", "b5")
     play = stage.table().do(0, "tactic:sudden-volley")
-    assert set(play.options(0)) == {f"target:{mark}", "back"}
+    assert set(play.options(0)) == {f"target:{mark}"}
     stage = Stage(phase="deploy").gold(9, 0).hand(0, "valhallas-call").discarded(0, "viking-raiders")
     play = stage.table().do(0, "tactic:valhallas-call").passes()
     assert play.s.players[0].hand == ["viking-raiders"], "unless a card says otherwise"
@@ -201,7 +201,7 @@ def test_a_shrouded_card_is_safe_from_being_chosen_and_from_nothing_else() -> No
     hermes = stage.put(1, "hermes-swift-messenger", "e5")
     play = stage.table().do(0, "tactic:sudden-volley")
     assert offered(play, 0) == {"e5"}
-    play.answer(0, "back").attack(raiders).attack(archers).declare()
+    play.undo(0).attack(raiders).attack(archers).declare()
     play.answer(0, f"shoot:{archers}:0:{hades}")
     play.passes().answer(1).passes()
     assert not play.there(hades), "4 by the strike and 3 by the bow against a defense of 5"

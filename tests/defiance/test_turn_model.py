@@ -75,9 +75,10 @@ class Trial:
         return any(option.startswith("target:") for options in asked for option in options)
 
     def answer(self) -> None:
-        """One answer. A card without a target is played by choosing it, another one by choosing its target."""
+        """One answer, of the first who owes one: it takes effect without waiting for anybody. A card without a target
+        is played by choosing it, another one by choosing its target."""
         table = self.play.table
-        seat = self.random.choice(sorted(table.waiting))
+        seat = next(seat for seat in table.asks if seat in table.waiting)
         question = table.asks[seat]
         options = [option for option in question.options if not option.startswith(("move:", "attack:", "play:"))]
         acts = [option for option in options if option.startswith("tactic:")]

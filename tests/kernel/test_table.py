@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from toys import HANDS, MATCH, Match
 
-from games.kernel import Ask, Illegal, Option, Save, Table, ask_all
+from games.kernel import Ask, Illegal, Option, Save, Step, Table, ask_all, fingerprint
 
 
 def begin(**wishes: str) -> Table[Match]:
@@ -282,3 +282,22 @@ def test_a_table_needs_the_right_number_of_seats_and_known_settings() -> None:
 def test_a_save_is_plain_data() -> None:
     table = rolling()
     assert msgspec.json.decode(saved(table), type=Save) == table.save()
+
+
+def test_a_pass_of_old_in_a_window_that_is_not_opened_any_more_is_no_loss() -> None:
+    save = begin().save()
+    first = next(iter(Table(MATCH, save).asks[1].options))
+    steps = [Step(0, answer=("pass",), asked=1), Step(1, answer=(first,))]
+    loaded = Table(MATCH, Save(save.checkpoint, steps))
+    assert not loaded.lost
+    assert loaded.held == {1: (first,)}
+    assert Table(MATCH, Save(save.checkpoint, [Step(0, answer=("lizard",), asked=1)])).lost, "a deed is asked for again"
+
+
+def test_an_answer_to_a_question_that_once_offered_a_way_back_still_counts() -> None:
+    save = begin().save()
+    question = Table(MATCH, save).asks[1]
+    step = Step(1, answer=(next(iter(question.options)),), asked=fingerprint(1, question, "back"))
+    assert not Table(MATCH, Save(save.checkpoint, [step])).lost
+    other = Step(1, answer=step.answer, asked=fingerprint(1, question, "another"))
+    assert Table(MATCH, Save(save.checkpoint, [other])).lost == [other]

@@ -55,26 +55,10 @@ def test_every_question_has_a_legal_answer_and_its_default_is_one(
         for question in table.asks.values():
             question.check(question.default)
             assert question.prompt
+            assert re.fullmatch(rf"{game.name}\.[a-z_]+", question.topic), question.prompt
             assert not question.greyed.keys() & question.options.keys()
             assert all(option.label for option in question.options.values())
             assert all(question.greyed.values())
-
-
-TOPICAL = {"godsforge"}  # games whose questions all have topics
-
-topical_variants = pytest.mark.parametrize(
-    ("game", "seats", "wishes"),
-    [v for v in VARIANTS if v[0].name in TOPICAL],
-    ids=[n for n in NAMES if n.split("-")[0] in TOPICAL],
-)
-
-
-@topical_variants
-def test_every_question_has_a_topic_of_its_game(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
-    table = Table.new(game, seats, "topic", wishes)
-    for _ in play(table, "topic"):
-        for question in (*table.asks.values(), *table.offers.values()):
-            assert re.fullmatch(rf"{game.name}\.[a-z_]+", question.topic), question.prompt
 
 
 @plain_variants

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from games.defiance.cards import catalogue
-from games.defiance.choices import BACK, PASS, Choice
+from games.defiance.choices import PASS, Choice
 from games.defiance.decks import ready_decks
 from games.defiance.hide import hide
 from games.defiance.state import Attack, Defiance, Lent, Packet, Permanent, Player, Waiting
@@ -210,18 +210,20 @@ TABLES: dict[str, Callable[[], Defiance]] = {
 
 def space_question() -> Ask[Choice]:
     """Where a card of the hand goes: two spaces, and no third."""
-    options = {f"space:{at}": Option(Choice("space", card="hoplite-camp", space=at), at) for at in ("b2", "d3")}
-    return Ask("Where does Hoplite Camp go?", {**options, "back": BACK})
+    options = {
+        f"space:{at}": Option(Choice("space", card="hoplite-camp", space=at), at, area=at) for at in ("b2", "d3")
+    }
+    return Ask("Where does Hoplite Camp go?", options)
 
 
 def strike_question() -> Ask[Choice]:
     """Whom Viking Raiders strike; Thor can be chosen as well, without a target."""
     by = "viking-raiders.b3"
     options = {
-        f"strike:{target}": Option(Choice("strike", source=by, target=target), f"Strike {target}")
+        f"strike:{target}": Option(Choice("strike", source=by, target=target), f"Strike {target}", unit=target)
         for target in ("pegasus.a4", "minotaur.b5")
     }
-    thor = Option(Choice("use", source="thor-storm-bringer.c4"), "Storm Arc")
+    thor = Option(Choice("use", source="thor-storm-bringer.c4"), "Storm Arc", unit="thor-storm-bringer.c4")
     return Ask("What does {0} do?", {**options, "use:thor": thor, "pass": PASS})
 
 

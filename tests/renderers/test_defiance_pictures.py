@@ -246,7 +246,7 @@ def test_the_panel_lights_what_can_be_chosen_and_names_its_space() -> None:
 
 
 def test_one_can_still_go_to_the_board_of_somebody_who_is_out() -> None:
-    move = Option(Choice("space", source="war-elephants.b8", space="b9"), "b9, back row")
+    move = Option(Choice("space", source="war-elephants.b8", space="b9"), "b9, back row", area="b9")
     canvas = defiance.panel(fields.seen(fields.four(), 3), fields.NAMES, Ask("Where?", {"space:b9": move}))
     assert "b9" in canvas.words()
     assert len(calls(canvas, "lance")) == 1

@@ -24,7 +24,7 @@ def test_a_save_that_was_kept_loads_with_nothing_lost(path: Path) -> None:
     table = Table(GAMES[kept.game], kept.save)
     assert not table.lost
     assert table.number == kept.save.after + len(kept.save.all_steps())
-    assert table.held == kept.save.held
+    assert kept.save.held.items() <= table.held.items(), "who passed alone may have to wait for others"
     while table.state.phase:
         seat = min(table.waiting)
         table.answer(seat, table.asks[seat].default)
