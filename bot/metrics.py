@@ -29,7 +29,7 @@ log = logging.getLogger("demiurge.metrics")
 HERE = "127.0.0.1"
 LATE = 300.0  # seconds that a message may wait before the bot counts as unwell
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)  # seconds; Discord gives an answer three
-disable_created_metrics()  # when each began is when this process began
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when each began is when this process began
 
 
 class Answering:
