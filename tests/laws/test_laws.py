@@ -147,7 +147,7 @@ def test_a_seat_that_leaves_blocks_nobody(game: Game[Any], seats: int, wishes: M
 
 TRANSCRIPT = """
 import sys, zlib, msgspec
-sys.path.insert(0, sys.argv[1])
+sys.path += sys.argv[1:]
 from players import play
 from games.kernel import Table
 from games.registry import GAMES
@@ -160,10 +160,10 @@ for game in GAMES.values():
 
 
 def test_the_same_answers_give_the_same_game_whatever_the_hash_seed() -> None:
-    here = str(Path(__file__).parent)
+    here = Path(__file__).parent
     runs = [
         subprocess.run(
-            [sys.executable, "-c", TRANSCRIPT, here],
+            [sys.executable, "-c", TRANSCRIPT, str(here), str(here.parent)],
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
             text=True,
