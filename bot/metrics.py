@@ -13,6 +13,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from aiohttp import web
+from prometheus_client import CollectorRegistry, Counter, Histogram, Metric, disable_created_metrics
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.exposition import choose_encoder
 
 from renderers import paint
 
@@ -26,33 +29,39 @@ log = logging.getLogger("demiurge.metrics")
 HERE = "127.0.0.1"
 LATE = 300.0  # seconds that a message may wait before the bot counts as unwell
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)  # seconds; Discord gives an answer three
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when each began is when this process began
 
 
-class Histogram:
-    """How long something took, counted in classes as Prometheus wants them."""
+class Answering:
+    """How many answers were stored, and how long each of them took."""
 
     def __init__(self) -> None:
-        self.counts = [0] * (len(BOUNDS) + 1)
-        self.sum = 0.0
+        self.registry = CollectorRegistry()
+        about = "Answers of people and for the silent that this process has stored."
+        self.stored = Counter("demiurge_answers", about, registry=self.registry)
+        about = "From the arrival of an answer until it is durable."
+        self.seconds = Histogram("demiurge_answer_seconds", about, buckets=BOUNDS, registry=self.registry)
 
     @contextmanager
     def time(self) -> Iterator[None]:
         """Measures what succeeds."""
         start = time.perf_counter()
         yield
-        took = time.perf_counter() - start
-        self.sum += took
-        self.counts[next((n for n, bound in enumerate(BOUNDS) if took <= bound), len(BOUNDS))] += 1
+        self.seconds.observe(time.perf_counter() - start)
+        self.stored.inc()
 
-    @property
-    def count(self) -> int:
-        return sum(self.counts)
 
-    def lines(self, name: str, about: str) -> list[str]:
-        lines = [f"# HELP {name} {about}", f"# TYPE {name} histogram"]
-        for n, bound in enumerate((*map(str, BOUNDS), "+Inf"), 1):
-            lines.append(f'{name}_bucket{{le="{bound}"}} {sum(self.counts[:n])}')
-        return [*lines, f"{name}_sum {self.sum:.6f}", f"{name}_count {self.count}"]
+class Moment(list[Metric]):
+    """Numbers as they are just now, for whoever asks: most of them are counted elsewhere, in the database above all."""
+
+    def collect(self) -> Iterator[Metric]:
+        yield from self
+
+    def gauge(self, name: str, about: str, value: float) -> None:
+        self.append(GaugeMetricFamily(f"demiurge_{name}", about, value))
+
+    def total(self, name: str, about: str, value: float) -> None:
+        self.append(CounterMetricFamily(f"demiurge_{name}", about, value))
 
 
 class LoopLag:
@@ -118,7 +127,7 @@ class Metrics:
         due = await self.bot.store.next_outgoing()
         return 0.0 if due is None else max(0.0, self.bot.now() - due)
 
-    async def metrics(self, _: web.Request) -> web.Response:
+    async def metrics(self, request: web.Request) -> web.Response:
         bot = self.bot
         if not self.has_begun():
             return web.Response(text="The bot is starting.\n", status=503)
@@ -127,38 +136,25 @@ class Metrics:
             overdue = await self.overdue()
         except StoreError as fault:
             return web.Response(text=f"{fault}\n", status=503)
-        lines = ["# HELP demiurge_tables Tables by status.", "# TYPE demiurge_tables gauge"]
+        tables = GaugeMetricFamily("demiurge_tables", "Tables by status.", labels=["status"])
         for name, number in sorted(counts.items()):
             if name.startswith("tables_"):
-                lines.append(f'demiurge_tables{{status="{name.removeprefix("tables_")}"}} {number}')
-        gauges = {
-            "demiurge_outbox_pending": ("Messages that wait to be sent.", counts["outbox"]),
-            "demiurge_outbox_overdue_seconds": ("How long the oldest message is overdue.", round(overdue, 3)),
-            "demiurge_deadlines": ("Reminders and deadlines ahead.", counts["deadlines"]),
-            "demiurge_tables_in_memory": ("Tables that this process holds open.", bot.tables.in_memory),
-            "demiurge_gateway_up": ("Whether Discord is connected.", int(gateway_is_up(bot))),
-            "demiurge_loop_lag_seconds": ("Worst lateness of the event loop in a minute.", round(self.lag.worst, 4)),
-            "demiurge_pictures_waiting": ("Pictures that wait to be painted.", PAINTER.waiting),
-            "demiurge_picture_parts_bytes": ("What painted parts of pictures take in memory.", paint.shelf.bytes),
-            "demiurge_picture_parts_limit_bytes": ("How much they may take.", paint.shelf.limit),
-            "demiurge_uptime_seconds": ("Since this process began.", round(bot.now() - self.began, 1)),
-        }
-        for name, (about, value) in gauges.items():
-            lines += [f"# HELP {name} {about}", f"# TYPE {name} gauge", f"{name} {value}"]
-        totals = {
-            "demiurge_answers_total": (
-                "Answers of people and for the silent that this process has stored.", bot.tables.answering.count
-            ),
-            "demiurge_pictures_painted_total": ("Pictures that this process has painted.", PAINTER.painted),
-            "demiurge_pictures_superseded_total": (
-                "Boards that were not painted, as newer ones had come.", PAINTER.superseded
-            ),
-        }  # fmt: skip
-        for name, (about, value) in totals.items():
-            lines += [f"# HELP {name} {about}", f"# TYPE {name} counter", f"{name} {value}"]
-        about = "From the arrival of an answer until it is durable."
-        lines += bot.tables.answering.lines("demiurge_answer_seconds", about)
-        return web.Response(text="\n".join(lines) + "\n", headers={"Content-Type": "text/plain; version=0.0.4"})
+                tables.add_metric([name.removeprefix("tables_")], number)
+        known = Moment([tables, *bot.tables.answering.registry.collect()])
+        known.gauge("outbox_pending", "Messages that wait to be sent.", counts["outbox"])
+        known.gauge("outbox_overdue_seconds", "How long the oldest message is overdue.", overdue)
+        known.gauge("deadlines", "Reminders and deadlines ahead.", counts["deadlines"])
+        known.gauge("tables_in_memory", "Tables that this process holds open.", bot.tables.in_memory)
+        known.gauge("gateway_up", "Whether Discord is connected.", gateway_is_up(bot))
+        known.gauge("loop_lag_seconds", "Worst lateness of the event loop in a minute.", self.lag.worst)
+        known.gauge("pictures_waiting", "Pictures that wait to be painted.", PAINTER.waiting)
+        known.gauge("picture_parts_bytes", "What painted parts of pictures take in memory.", paint.shelf.bytes)
+        known.gauge("picture_parts_limit_bytes", "How much they may take.", paint.shelf.limit)
+        known.gauge("uptime_seconds", "Since this process began.", bot.now() - self.began)
+        known.total("pictures_painted", "Pictures that this process has painted.", PAINTER.painted)
+        known.total("pictures_superseded", "Boards that were not painted, as newer ones had come.", PAINTER.superseded)
+        write, kind = choose_encoder(request.headers.get("Accept", ""))
+        return web.Response(body=write(known), headers={"Content-Type": kind})
 
 
 def gateway_is_up(bot: Demiurge) -> bool:

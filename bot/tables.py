@@ -20,7 +20,7 @@ from . import stops
 from .background import Background
 from .bring import carried
 from .chairs import PACES, By, ai_at, ai_owes, attended, away, due_at, left, undecided, with_chair
-from .metrics import Histogram
+from .metrics import Answering
 from .opened import Opened, rebuild
 from .sight import Sight, sight, with_news
 from .store import CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow
@@ -52,7 +52,7 @@ class Tables(Background):
         self.changed: list[Callable[[], None]] = []  # whom to wake after a change: the herald and the clock
         # Whom to tell of an event (its id) when a table of it ends, or somebody leaves one.
         self.turned: list[Callable[[str], None]] = []
-        self.answering = Histogram()  # seconds from an answer's arrival until it is durable
+        self.answering = Answering()
 
     @property
     def in_memory(self) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -19,6 +18,7 @@ from bot.ui.controls import Interaction
 from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
+from games.nearest import completions, nearest
 from games.registry import GAMES
 from renderers.pictures import Pictures, pictures_of
 
@@ -127,14 +127,13 @@ class GameCog(commands.GroupCog):
 
     @card.autocomplete("name")
     async def card_names(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        names = [name for name in self.cards() if current.lower() in name.lower()]
-        return [app_commands.Choice(name=name, value=name) for name in sorted(names)[:25]]
+        return [app_commands.Choice(name=name, value=name) for name in completions(current, self.cards())]
 
     def find(self, name: str) -> Any:
         cards = {card.lower(): card for card in self.cards()}
         if name.lower() in cards:
             return self.cards()[cards[name.lower()]]
-        near = [cards[close] for close in get_close_matches(name[:80].lower(), cards, n=3, cutoff=0.4)]
+        near = nearest(name, self.cards())
         hint = f" Did you mean {', '.join(near)}?" if near else ""
         raise Illegal(f"There is no card “{plain(cut(name, 60))}”.{hint}")
 

@@ -20,6 +20,7 @@ from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from bot.ui.limits import cut, plain
 from games.kernel import Illegal
+from games.nearest import completions, nearest
 from games.registry import GAMES
 from renderers.vision import PALETTES
 
@@ -189,8 +190,7 @@ class People(commands.Cog):
 
     @settings.autocomplete("zone")
     async def zones(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = [name for name in zone_names() if current.lower() in name.lower()]
-        return [app_commands.Choice(name=name, value=name) for name in found[:25]]
+        return [app_commands.Choice(name=name, value=name) for name in completions(current, zone_names())]
 
 
 @lru_cache(maxsize=1)
@@ -203,8 +203,9 @@ def checked_zone(name: str) -> str:
     try:
         return ZoneInfo(name).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
+        near = nearest(name, zone_names(), 1) or ["Europe/Prague"]
         raise Illegal(
-            f"There is no time zone “{plain(cut(name, 60))}”; one is called, for example, Europe/Prague."
+            f"There is no time zone “{plain(cut(name, 60))}”; one is called, for example, {near[0]}."
         ) from None
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+
+from .nearest import spelled_like
 
 
 class Rule(Struct, frozen=True):
@@ -62,7 +63,7 @@ def _nearest(game: str, stem: str) -> str:
     """That word, or the one that somebody may have meant who writes it otherwise; nothing if there is none."""
     if stem in _vocabulary(game):
         return stem
-    return next(iter(get_close_matches(stem[:40], _vocabulary(game), 1, 0.8)), "")
+    return spelled_like(stem, _vocabulary(game))
 
 
 def _wanted(words: str) -> set[str]:

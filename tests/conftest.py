@@ -1,4 +1,9 @@
-"""Which rules of the ledgers have a passing test: `--rules` prints it, `--all-rules` demands all of them."""
+"""
+Which rules of the ledgers have a passing test: `--rules` prints it, `--all-rules` demands all of them.
+
+`--sample 12` runs the kernel's tests and one in twelve of the rest, others with every seed of the order; see
+`effort.py` for how hard each test tries.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from effort import THOROUGH, sampled
+from hypothesis import settings
 
+settings.register_profile("usual", max_examples=50, deadline=None)
+settings.register_profile("thorough", max_examples=400, deadline=None)
+settings.load_profile("thorough" if THOROUGH else "usual")
 GAMES = Path(__file__).parent.parent / "games"
 PROVED: set[str] = set()
 FAILED: set[str] = set()
@@ -16,9 +26,15 @@ FAILED: set[str] = set()
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rules", action="store_true", help="print how many rules of each game have a passing test")
     parser.addoption("--all-rules", action="store_true", help="fail unless every rule has a passing test")
+    parser.addoption("--sample", type=int, default=1, metavar="N", help="but for the kernel run one test in so many")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    share, seed = config.getoption("--sample"), config.getoption("randomly_seed", 0)
+    if left_out := [item for item in items if not sampled(item.nodeid, share, seed)]:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if sampled(item.nodeid, share, seed)]
     for item in items:
         for mark in item.iter_markers("rule"):
             item.user_properties += [("rule", rule) for rule in mark.args]

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from answers import any_answer
 from world import World
 
 from bot import stops
@@ -32,12 +33,7 @@ def like(level: str) -> Chooser:
 
 def at_random(random: Random) -> Chooser:
     def choose(opened: Opened, seat: int) -> Answer:
-        ask = opened.table.asks[seat]
-        for _ in range(50):
-            chosen = random.sample(list(ask.options), random.randint(ask.least, ask.most))
-            if not (ask.forbid and ask.forbid(ask.values(tuple(chosen)))):
-                return tuple(chosen)
-        return ask.default
+        return any_answer(random, opened.table.asks[seat])
 
     return choose
 

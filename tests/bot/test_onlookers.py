@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from answers import any_answer
 from street import Deed, Street, a_street, onlooker
 
 from bot.opened import Opened
-from games.kernel import Answer, Ask, Illegal, Seat, Table
+from games.kernel import Answer, Seat, Table
 from games.registry import GAMES
 
 SECRETS = 4  # different ones are compared at each moment
@@ -36,7 +37,7 @@ async def test_what_passers_by_see_is_the_same_for_every_choice_that_is_still_se
             assert len(set(map(tuple, seen.values()))) <= 1, (path, seat, seen)
             compared += len(seen) > 1
             longest = max(longest, *map(len, seen), 0)
-            path.append((seat, any_answer(table.asks[seat], random)))
+            path.append((seat, any_answer(random, table.asks[seat])))
         assert compared >= 2, "there are secrets to compare"
         assert longest > 1 or game != "godsforge", "some of them take several answers"
 
@@ -73,18 +74,7 @@ def secret_choice(table: Table[Any], seat: Seat, random: Random) -> Secret:
     table = Table(table.game, table.save())
     board, answers = onlooker(table)[0], []
     while seat in table.waiting:
-        answers.append(any_answer(table.asks[seat], random))
+        answers.append(any_answer(random, table.asks[seat]))
         if any(event.to is None for event in table.answer(seat, answers[-1])) or onlooker(table)[0] != board:
             return ()
     return tuple(answers)
-
-
-def any_answer(question: Ask[Any], random: Random) -> Answer:
-    for _ in range(50):
-        answer = tuple(random.sample(list(question.options), random.randint(question.least, question.most)))
-        try:
-            question.check(answer)
-        except Illegal:
-            continue
-        return answer
-    return question.default

@@ -18,6 +18,7 @@ from typing import Any
 
 import discord
 import simcord
+from databases import new_database
 from PIL import Image
 from simcord import actors, interactions, results
 from simcord.backend import serializers
@@ -324,7 +325,7 @@ def whispers(result: Any) -> list[str]:
 
 @asynccontextmanager
 async def world(folder: Path) -> AsyncIterator[World]:
-    here = World(f"sqlite+aiosqlite:///{folder / 'demiurge.db'}")
+    here = World(new_database(folder))
     runner = simcord.run(here.make_bot(), shard_count=1, settle_timeout=60, check_errors=False)
     here.env = runner._env
     logging.getLogger().addHandler(here.complaints)

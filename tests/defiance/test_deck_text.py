@@ -7,6 +7,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -60,7 +61,7 @@ def test_a_list_comes_back_as_the_same_deck(ready: Brought) -> None:
     assert (found.name, found.code) == (ready.name, ready.code)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=tries(30, 60))
 @given(
     st.sampled_from(READY),
     st.dictionaries(st.sampled_from([id for id, c in CARDS.items() if c.side == "neutral"]), st.integers(1, 4)),
@@ -372,7 +373,7 @@ def test_what_is_no_list_is_refused_in_a_sentence(data: str | bytes, reason: str
     assert problem.startswith(reason)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=tries(66, 200))
 @given(st.one_of(st.text(), st.binary(), st.text(alphabet="1x×,;:.-•# \nOdinAsgardRulerCapital")))
 def test_no_text_breaks_the_reader(data: str | bytes) -> None:
     found = read_deck(data)
@@ -401,7 +402,7 @@ SNIPPETS = [
 ]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=tries(50, 150))
 @given(st.lists(st.tuples(st.integers(0, len(LIST)), st.integers(0, 12), st.sampled_from(SNIPPETS)), max_size=3))
 def test_a_damaged_list_gives_a_legal_deck_or_reasons(changes: list[tuple[int, int, str]]) -> None:
     text = LIST

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -339,7 +340,7 @@ SNIPPETS = [
 ]  # fmt: skip
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=tries(30, 80))
 @given(
     st.lists(
         st.tuples(st.integers(0, len(SMALL)), st.integers(0, 30), st.sampled_from(SNIPPETS)), min_size=1, max_size=3
@@ -360,7 +361,7 @@ VALUE = re.compile(r"(?<== )[^\n#]+?(?=\s*(?:#.*)?$)", re.MULTILINE)
 PLACES = list(VALUE.finditer(SMALL))
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=tries(33, 100))
 @given(st.integers(0, len(PLACES) - 1), st.sampled_from(VALUES))
 def test_no_value_of_another_kind_breaks_the_check(number: int, value: str) -> None:
     place = PLACES[number]

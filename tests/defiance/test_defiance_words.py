@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -194,7 +195,7 @@ def effects(draw: st.DrawFn) -> Any:
     return verb(**fields)
 
 
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=tries(133, 400))
 @given(effects(), selectors)
 def test_any_effect_of_a_home_made_set_says_itself(effect: Any, target: Selector) -> None:
     said = effect_words(effect, target)

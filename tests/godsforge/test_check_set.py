@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -341,13 +342,12 @@ SNIPPETS = [
 ]
 
 
-@settings(deadline=None)
 @given(st.text(alphabet="[]{}\"'=#\n .,ab1card\\", max_size=60) | st.text(max_size=60))
 def test_no_text_breaks_the_check(text: str) -> None:
     assert all(fault.line >= 1 and fault.reason for fault in check_set(text))
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=tries(50, 150))
 @given(
     st.lists(
         st.tuples(st.integers(0, len(BASE)), st.integers(0, 30), st.sampled_from(SNIPPETS)), min_size=1, max_size=3
@@ -381,7 +381,7 @@ VALUES = [
 ]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=tries(50, 150))
 @given(st.integers(0, BASE.count(" = ") - 1), st.sampled_from(VALUES))
 def test_no_value_in_place_of_another_breaks_the_check(number: int, value: str) -> None:
     found = list(re.finditer(r"(?<= = )(?:\[\n.*?\n\]|[^\n]*?(?= [},]|\]|$))", BASE, re.DOTALL | re.MULTILINE))

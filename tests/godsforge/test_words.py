@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.godsforge.cards import Card, Effect, Element, Who, catalogue
@@ -187,7 +187,6 @@ any_card = st.fixed_dictionaries({part: any_part(part) for part in PARTS if part
 )
 
 
-@settings(deadline=None)
 @given(any_card, st.booleans())
 def test_any_card_of_a_home_made_set_is_told_in_sentences(made: Card, values: bool) -> None:
     lines = rules_text(made, values=values)

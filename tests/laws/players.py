@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from answers import any_answer
 from msgspec import structs
 
 from games.kernel import Answer, Ask, Flow, Game, Illegal, Seat, State, Table
@@ -17,18 +18,8 @@ GIVES_UP = 0.01  # how often giving up is one of the choices: else hardly a matc
 
 
 def random_answer(random: Random, question: Ask[Any]) -> Answer:
-    options = list(question.options)
-    if "concede" in options and random.random() > GIVES_UP:
-        options.remove("concede")
-    for _ in range(100):
-        count = random.randint(question.least, min(question.most, len(options)))
-        answer = tuple(random.sample(options, count))
-        try:
-            question.check(answer)
-        except Illegal:
-            continue
-        return answer
-    return question.default
+    gives_up = "concede" not in question.options or random.random() <= GIVES_UP
+    return any_answer(random, question, () if gives_up else ("concede",))
 
 
 def play(table: Table[Any], seed: object) -> Iterator[tuple[Seat, Answer]]:
@@ -66,12 +57,13 @@ class Starts:
         return state
 
 
-def look(table: Table[Any], seed: object, times: int) -> Iterator[None]:
-    """Play to the end; yields at about that many moments, evenly spread, for laws that take their time."""
+def look(table: Table[Any], seed: object, times: int) -> Iterator[tuple[Seat, Answer]]:
+    """Play to the end; yields before that many answers, wherever in the game, for laws that take their time."""
     answers = sum(1 for _ in play(Table(table.game, table.save()), seed))
-    for number, _ in enumerate(play(table, seed)):
-        if number % max(1, answers // times) == 0:
-            yield
+    looked_at = set(Random(f"look {seed}").sample(range(answers), min(times, answers)))
+    for number, move in enumerate(play(table, seed)):
+        if number in looked_at:
+            yield move
 
 
 def variants() -> Iterator[tuple[Game[Any], int, Mapping[str, str]]]:

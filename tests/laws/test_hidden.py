@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from effort import tries
 from players import Starts, look, play, variants
 from veils import VEILS
 
@@ -42,13 +43,13 @@ def test_what_a_seat_sees_does_not_depend_on_the_hidden(game: Game[Any], seats: 
     random = Random("veil")
     table = Table.new(game, seats, "veil", wishes)
     changed = 0
-    for _ in look(table, "veil", times=60):
+    for _ in look(table, "veil", tries(24, 60)):
         for seat in onlookers(seats):
             other = Table(game, table.save())
             shuffle(other.state, seat, random)
             changed += msgspec.json.encode(other.state) != msgspec.json.encode(table.state)
             assert other.seen_by(seat) == table.seen_by(seat)
-    assert changed > 50, "the law was tried on states that really differ"
+    assert changed > 20, "the law was tried on states that really differ"
 
 
 @each_game
@@ -77,7 +78,7 @@ def test_the_questions_to_a_seat_do_not_depend_on_the_hidden(
 @each_game
 def test_a_seen_has_no_seed_and_no_record_of_draws(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
     table = Table.new(game, seats, "a secret seed", wishes)
-    for _ in look(table, "seed", times=20):
+    for _ in look(table, "seed", 20):
         for seat in onlookers(seats):
             seen = table.seen_by(seat)
             assert b"a secret seed" not in msgspec.json.encode(seen.state)
@@ -93,7 +94,7 @@ def test_pictures_and_their_words_do_not_depend_on_the_hidden(
     random = Random("picture")
     names = ["Ada", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal"][:seats]
     table = Table.new(game, seats, "picture", wishes)
-    for _ in look(table, "picture", times=10):
+    for _ in look(table, "picture", tries(6, 10)):
         for seat in onlookers(seats):
             other = Table(game, table.save())
             shuffle(other.state, seat, random)

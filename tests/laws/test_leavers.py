@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from effort import tries
 from players import look, play, variants
 
 from games.kernel import Game, Seat, Table
 
-MOMENTS = 24  # of each game, evenly spread
+MOMENTS = tries(9, 24)  # of each game, evenly spread
 SEEDS = ("c", "d", "e")
 SHARED = [(game, seats, wishes) for game, seats, wishes in variants() if seats > 1 and not wishes]
 every_table = pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from effort import tries
 from players import look, play, variants
 from veils import VEILS
 
@@ -23,7 +24,7 @@ def test_what_is_imagined_does_not_depend_on_the_hidden(game: Game[Any], seats: 
     random = Random("ahead")
     table = Table.new(game, seats, "ahead", wishes)
     tried = 0
-    for _ in look(table, "ahead", times=40):
+    for _ in look(table, "ahead", times=tries(20, 40)):
         for seat in sorted(table.waiting):
             if len(table.asks) > 1:
                 continue  # the questions to others were made from what they hold
@@ -43,7 +44,7 @@ def test_what_is_imagined_does_not_depend_on_the_hidden(game: Game[Any], seats: 
 @each_game
 def test_an_imagined_table_can_be_played_to_its_end(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
     table = Table.new(game, seats, "imagine", wishes)
-    for number, _ in enumerate(look(table, "imagine", times=8)):
+    for number, _ in enumerate(look(table, "imagine", times=tries(4, 8))):
         before = msgspec.json.encode(table.save()), msgspec.json.encode(table.state)
         for seat in sorted(table.waiting)[:2]:
             world = Lookahead(table, seat).imagine(number)

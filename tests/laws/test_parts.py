@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
 
@@ -23,6 +24,12 @@ def test_a_game_has_all_its_parts(name: str) -> None:
     assert name in VEILS, "tests/laws/veils.py says how to shuffle what a seat may not see"
     assert list((TESTS / "playthroughs").glob(f"{name}-*.txt")), "at least one playthrough is kept"
     assert list((TESTS / "saves").glob(f"{name}-*.json")), "at least one real save is kept"
+
+
+def test_no_two_files_of_tests_have_one_name() -> None:
+    """They are modules beside each other: of two with one name only the first would be run."""
+    names = Counter(path.name for path in TESTS.rglob("test_*.py"))
+    assert [name for name, files in names.items() if files > 1] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

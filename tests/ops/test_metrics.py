@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -14,13 +13,28 @@ import pytest
 import pytest_asyncio
 from aiohttp.test_utils import make_mocked_request
 from postbox import new_table
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.utils import floatToGoString
 
-from bot.metrics import LATE, Histogram, LoopLag, Metrics
+from bot.metrics import LATE, Answering, LoopLag, Metrics
 from bot.store import Outgoing, Store
 from bot.tables import Tables
 from renderers.kept import LIMIT
 
 NOW = 1000.0
+GAUGES = (
+    "demiurge_tables",
+    "demiurge_outbox_pending",
+    "demiurge_outbox_overdue_seconds",
+    "demiurge_deadlines",
+    "demiurge_tables_in_memory",
+    "demiurge_gateway_up",
+    "demiurge_loop_lag_seconds",
+    "demiurge_pictures_waiting",
+    "demiurge_picture_parts_bytes",
+    "demiurge_picture_parts_limit_bytes",
+    "demiurge_uptime_seconds",
+)
 
 
 class Watched:
@@ -140,15 +154,15 @@ async def test_metrics_count_tables_messages_deadlines_and_answers(bot: Watched)
     await bot.tables.answer(row.id, 0, opened.question(0), opened.table.asks[0].default)
     text = (await ask(bot, "metrics")).text
     for line in (
-        'demiurge_tables{status="playing"} 1',
-        'demiurge_tables{status="lobby"} 1',
-        "demiurge_outbox_pending 4",
-        "demiurge_deadlines 2",
-        "demiurge_answers_total 1",
-        "demiurge_tables_in_memory 1",
-        "demiurge_gateway_up 1",
-        'demiurge_answer_seconds_bucket{le="+Inf"} 1',
-        "demiurge_answer_seconds_count 1",
+        'demiurge_tables{status="playing"} 1.0',
+        'demiurge_tables{status="lobby"} 1.0',
+        "demiurge_outbox_pending 4.0",
+        "demiurge_deadlines 2.0",
+        "demiurge_answers_total 1.0",
+        "demiurge_tables_in_memory 1.0",
+        "demiurge_gateway_up 1.0",
+        'demiurge_answer_seconds_bucket{le="+Inf"} 1.0',
+        "demiurge_answer_seconds_count 1.0",
     ):
         assert f"\n{line}\n" in text, line
 
@@ -159,7 +173,7 @@ async def test_metrics_tell_of_the_loop_and_of_painting(bot: Watched, monkeypatc
     monkeypatch.setattr(LoopLag, "__init__", lambda _: None)
     text = (await ask(bot, "metrics")).text
     assert "\ndemiurge_loop_lag_seconds 0.25\n" in text
-    assert f"\ndemiurge_picture_parts_limit_bytes {LIMIT}\n" in text
+    assert f"\ndemiurge_picture_parts_limit_bytes {floatToGoString(LIMIT)}\n" in text
     for name in ("pictures_waiting", "picture_parts_bytes", "pictures_painted_total", "pictures_superseded_total"):
         assert f"\ndemiurge_{name} " in text
 
@@ -180,20 +194,31 @@ async def test_a_loop_that_is_held_up_is_seen_to_be_late(monkeypatch: pytest.Mon
 
 
 @pytest.mark.asyncio
-async def test_metrics_are_in_the_text_format_of_prometheus(bot: Watched) -> None:
-    sample = re.compile(r'[a-z_]+(\{[a-z]+="[^"]+"\})? [0-9.e+-]+')
-    comment = re.compile(r"# (HELP [a-z_]+ .+|TYPE [a-z_]+ (gauge|counter|histogram))")
-    text = (await ask(bot, "metrics")).text
-    assert all(sample.fullmatch(line) or comment.fullmatch(line) for line in text.splitlines())
+async def test_metrics_are_what_prometheus_reads(bot: Watched) -> None:
+    found = {family.name: family for family in text_string_to_metric_families((await ask(bot, "metrics")).text)}
+    kinds = {name: family.type for name, family in found.items()}
+    assert kinds == {
+        **dict.fromkeys(GAUGES, "gauge"),
+        **dict.fromkeys(("demiurge_answers", "demiurge_pictures_painted", "demiurge_pictures_superseded"), "counter"),
+        "demiurge_answer_seconds": "histogram",
+    }
+    assert all(family.documentation.endswith(".") for family in found.values())
 
 
-def test_a_histogram_counts_what_succeeds_in_growing_classes() -> None:
-    histogram = Histogram()
-    with histogram.time():
+def test_answers_that_succeed_are_counted_in_growing_classes() -> None:
+    answering = Answering()
+    with answering.time():
         pass
-    with pytest.raises(ValueError, match="no"), histogram.time():
+    with pytest.raises(ValueError, match="no"), answering.time():
         raise ValueError("no")
-    assert histogram.count == 1
-    lines = histogram.lines("x", "y")
-    assert lines[2] == 'x_bucket{le="0.005"} 1'
-    assert lines[-3] == 'x_bucket{le="+Inf"} 1'
+    value = answering.registry.get_sample_value
+    assert value("demiurge_answers_total") == 1
+    assert value("demiurge_answer_seconds_bucket", {"le": "3.0"}) == 1
+    assert value("demiurge_answer_seconds_bucket", {"le": "+Inf"}) == 1
+
+
+def test_two_bots_in_one_process_count_for_themselves() -> None:
+    first, second = Answering(), Answering()
+    with first.time():
+        pass
+    assert [one.registry.get_sample_value("demiurge_answers_total") for one in (first, second)] == [1, 0]

@@ -4,9 +4,10 @@ import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import discord
 import pytest
 import pytest_asyncio
-from parlor_kit import TOKEN, Visitor, findings, point_at, visit
+from parlor_kit import TOKEN, Bot, Visitor, findings, point_at, running, visit
 
 import parlor as package
 from parlor import Parlor
@@ -37,3 +38,16 @@ async def ada(parlor: Parlor) -> AsyncIterator[Visitor]:
 async def bo(parlor: Parlor) -> AsyncIterator[Visitor]:
     async with visit(parlor, "Bo") as visitor:
         yield visitor
+
+
+@pytest_asyncio.fixture
+async def bot(parlor: Parlor) -> AsyncIterator[Bot]:  # noqa: ARG001 - it is where the bot goes
+    async with running(Bot()) as here:
+        yield here
+
+
+@pytest_asyncio.fixture
+async def games(bot: Bot, ada: Visitor) -> discord.TextChannel:
+    channel = bot.get_channel(int(await ada.channel("games")))
+    assert isinstance(channel, discord.TextChannel)
+    return channel

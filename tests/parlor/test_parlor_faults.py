@@ -5,31 +5,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import aiohttp
 import discord
 import pytest
-import pytest_asyncio
 from discord.http import Route
-from parlor_kit import TOKEN, Bot, Visitor, running
+from parlor_kit import TOKEN, Bot, Visitor
 
 from parlor import Fault, Parlor
 
 pytestmark = pytest.mark.asyncio
-
-
-@pytest_asyncio.fixture
-async def bot(parlor: Parlor) -> AsyncIterator[Bot]:
-    async with running(Bot()) as here:
-        yield here
-
-
-@pytest_asyncio.fixture
-async def games(bot: Bot, ada: Visitor) -> discord.TextChannel:
-    channel = bot.get_channel(int(await ada.channel("games")))
-    assert isinstance(channel, discord.TextChannel)
-    return channel
 
 
 @pytest.fixture

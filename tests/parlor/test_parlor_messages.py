@@ -7,12 +7,10 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import AsyncIterator
 from typing import Any
 
 import discord
 import pytest
-import pytest_asyncio
 from discord import ui
 from discord.http import Route
 from parlor_kit import Bot, Visitor, running, visit
@@ -21,19 +19,6 @@ from parlor import Parlor
 from parlor.model import ATTACH, MAKE_THREADS, MANAGE_MESSAGES, SEND, VIEW, Overwrite
 
 pytestmark = pytest.mark.asyncio
-
-
-@pytest_asyncio.fixture
-async def bot(parlor: Parlor) -> AsyncIterator[Bot]:
-    async with running(Bot()) as here:
-        yield here
-
-
-@pytest_asyncio.fixture
-async def games(bot: Bot, ada: Visitor) -> discord.TextChannel:
-    channel = bot.get_channel(int(await ada.channel("games")))
-    assert isinstance(channel, discord.TextChannel)
-    return channel
 
 
 def png(width: int, height: int) -> bytes:
