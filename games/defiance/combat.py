@@ -110,6 +110,8 @@ async def name_attacker(s: Defiance, x: Permanent) -> None:
             options["stay"] = stay_option(x, f"From where it stands ({at})", in_reach(s, x, at))
         else:
             options[f"space:{at}"] = space_option(s, at, x.card, x.id, in_reach(s, x, at))
+    if not options:
+        return  # all whom it could attack have left the game meanwhile
     # Silence lets it attack, as was chosen: from where it stands, if it can, for that is the first of its spaces.
     choice = await ask_one(s.active, f"Where does {name(s, x)} attack from?", options, "defiance.attack_from")
     if x.id not in s.permanents:

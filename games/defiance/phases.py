@@ -174,6 +174,8 @@ async def deploy(s: Defiance) -> str:
 async def play(s: Defiance, seat: Seat, card: Card) -> bool:
     """Announce a Permanent with its space and pay for it; it may be answered before it enters (DG-DEPLOY-14)."""
     where = affordable(s, seat, card)
+    if not where:
+        return False  # somebody has left the game meanwhile, and what made room went along
     options: Options = {}
     for at, below in where.items():
         note = f"onto {name(s, below)} for {cost(s, seat, card, below)} gold" if below else ""

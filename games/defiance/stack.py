@@ -282,7 +282,10 @@ async def play_at_once(s: Defiance, seat: Seat, card: Card) -> bool:
         if done and ability.two_in_one is not None:
             await two_in_one(s, seat, ability.two_in_one, card)
         return True
-    at = await choose_place(s, seat, f"Where does {card.name} go?", deploy_spaces(s, seat, card), card.id)
+    spaces = deploy_spaces(s, seat, card)
+    if not spaces:
+        return False
+    at = await choose_place(s, seat, f"Where does {card.name} go?", spaces, card.id)
     if p.out:
         return False
     pay_two(s, seat, card)

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import msgspec
 
-from games.defiance import GAME, cards
+from games.defiance import GAME, cards, uses
 from games.defiance.board import capital_space, ruler_space
 from games.defiance.cards import Card, CardSet
 from games.defiance.decks import ready_decks
@@ -205,3 +205,4 @@ def home_set(*made: Card, base: bool = True) -> Iterator[str]:
             book.clear()
             book.update(entries)
         cards.passives.cache_clear()
+        uses.tactics.cache_clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from defiance_kit import Play, opening
+from defiance_kit import Play, every_window, opening
 
 from games.defiance.decks import ready_decks
 
@@ -127,7 +127,8 @@ def test_a_game_can_be_conceded_in_an_opponents_turn() -> None:
     play = match().until("deploy", 1).until("deploy", 0)
     for p in play.s.players:
         p.gold, p.hand = 9, ["scouts-report"]
-    play.do(0, "end")
+    with every_window():
+        play.do(0, "end")
     play.do(1, "concede", "yes")
     assert score(play) == (2, [1, 0], 0)
 
