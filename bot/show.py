@@ -39,7 +39,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
     held = table.held.get(seat)
     over = table.state.phase is None
     canvas = pictures(opened).panel(seen, opened.names, ask) if has_hand(opened, seat) else None
-    due = row.notes.get("due", {}).get(str(seat))
+    due = row.chairs[seat].due
     what = Panel(
         table=row.id,
         seat=seat,

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
 from weakref import WeakValueDictionary
 
 from msgspec import structs, to_builtins
@@ -19,11 +18,11 @@ from games.registry import GAMES
 from . import stops
 from .background import Background
 from .bring import carried
-from .chairs import PACES, By, ai_at, ai_owes, attended, away, due_at, undecided, with_chair
+from .chairs import PACES, By, ai_at, ai_owes, attended, away, due_at, earliest, undecided, with_chair
 from .metrics import Histogram
 from .opened import Opened, rebuild
-from .sight import Sight, sight, with_news
-from .store import CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow
+from .sight import Sight, latest, sight
+from .store import Chair, CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow, Window
 
 OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
 MOST_STEPS = 200  # of one commit
@@ -131,13 +130,13 @@ class Tables(Background):
             for _ in range(TRIES):
                 opened = await self.get(id)
                 if opened.row.status == "paused":
-                    raise Illegal(opened.row.notes.get("lost", {}).get("why", "The game is paused."))
+                    raise Illegal(paused_because(opened.row))
                 step = self._step(opened, seat, kind, opened.table.number + 1, answer, by)
                 before, public = opened.table.checkpoint, sight(opened)
                 self._open.pop(id, None)  # nobody sees what is not durable yet; it comes back below
                 try:
                     news = act(opened)
-                    steps = [structs.replace(step, news=to_builtins(news))]
+                    steps = [structs.replace(step, news=list(news))]
                     if by == "silence":
                         self._stay_silent(opened, seat, public, steps, news)
                     openly = sight(opened, news) != public
@@ -170,7 +169,7 @@ class Tables(Background):
             step = self._step(opened, seat, "answer", opened.table.number + 1, default, "silence")
             heard = opened.table.answer(seat, default)
             news += heard
-            steps.append(structs.replace(step, news=to_builtins(heard)))
+            steps.append(structs.replace(step, news=heard))
 
     async def edit(self, id: str, change: Callable[[TableRow], TableRow], *mail: tuple[str, str]) -> TableRow:
         """Change what is stored of a table, apart from the game itself; send what the change calls for."""
@@ -212,10 +211,9 @@ class Tables(Background):
             brought, refused = await carried(self.store, row)
             table = Table.new(GAMES[row.game], len(row.chairs), seed, row.settings, brought)
             news = [*table.opening, *refused]
-            notes = {**row.notes, "opening": to_builtins(news)}
-            row = structs.replace(row, seed=seed, status="playing", notes=notes)
+            row = structs.replace(row, seed=seed, status="playing", opening=tuple(news))
             opened = Opened(await self._with_habits(row), table)
-            await self._commit(opened, [], news, before=b"")
+            await self._commit(opened, [], news, before=b"", begins=True)
             self._open[id] = opened
             self._go_on(opened)
             return opened
@@ -231,6 +229,7 @@ class Tables(Background):
         clicked: Seat | None = None,
         thinks: Seat | None = None,
         voted_on: bool = False,
+        begins: bool = False,
     ) -> None:
         """Make it durable, and owe what is to be said of it. `openly`: whether it changes what everybody sees; if not,
         nothing that everybody sees may follow, neither now nor by another deadline."""
@@ -238,32 +237,32 @@ class Tables(Background):
         checkpoint = None
         if before is not None and table.checkpoint is not before:
             checkpoint = CheckpointRow(after=table.after, state=table.checkpoint, at=self.now())
-        asked: dict[str, int] = row.notes.get("asked", {})
-        fresh = [seat for seat in sorted(table.waiting) if asked.get(str(seat)) != opened.question(seat)]
-        mail = [self._mail("promise", "")] if "asked" not in row.notes else []
+        fresh = [seat for seat in sorted(table.waiting) if row.chairs[seat].asked != opened.question(seat)]
+        mail = [self._mail("promise", "")] if begins else []
         mail += [self._mail("board", "")] if openly else []
-        notes = self._notes(opened, fresh, news, openly)
-        notes["windows"] = stops.open_windows(table, row, [seat for seat in fresh if seat != thinks], self.now())
+        windows = stops.open_windows(table, row, [seat for seat in fresh if seat != thinks], self.now())
         mail += [self._mail("vote", str(clicked))] if voted_on else []
         over = table.state.phase is None
         if over and row.status != "over":
             mail += [self._mail("result", ""), self._mail("record", "")]
-        due = [notes["due"][str(seat)] for seat in sorted(table.waiting) if not opened.played_by_ai(seat)]
         new = structs.replace(
             row,
             waiting=sorted(table.waiting),
             changed=self.now(),
-            notes=notes,
-            due=min(due, default=None) if openly else row.due,
+            news=latest(row.news, news),
+            left=tuple(table.state.departed),
+            chairs=[self._chair(opened, chair, fresh, windows, openly) for chair in row.chairs],
             status="over" if over else row.status,
             result=to_builtins(table.state.result),
         )
+        if openly:
+            new = structs.replace(new, due=earliest(new))
         looking = {seat for id, seat in self._attending if id == row.id}
         asking = [seat for seat in fresh if seat not in (clicked, *looking) and not opened.played_by_ai(seat)]
         mail += [self._mail("panel", str(seat), openly=openly) for seat in asking if not stops.passing(new, seat)]
         following = [seat for seat in sorted(looking) if seat in fresh or seat == clicked]
         mail += [self._redraw(row, str(seat), openly=openly) for seat in following]
-        if row.notes.get("quiet"):
+        if row.quiet:
             mail = []  # AI players among themselves: nobody looks on
         opened.row = await self.store.change(
             new, outgoing=mail, deadlines=self._deadlines(new), steps=steps, checkpoint=checkpoint
@@ -312,29 +311,32 @@ class Tables(Background):
             self._tell_event(row)
 
     def _tell_event(self, row: TableRow) -> None:
-        if "event" in row.notes:
+        if row.event is not None:
             for tell in self.turned:
-                tell(row.notes["event"])
+                tell(row.event.event)
 
     # -- time
 
-    def _notes(self, opened: Opened, fresh: Sequence[Seat], news: Sequence[LogLine], openly: bool) -> dict[str, Any]:
+    def _chair(
+        self, opened: Opened, chair: Chair, fresh: Sequence[Seat], windows: Mapping[Seat, Window], openly: bool
+    ) -> Chair:
         """Each new question has its own deadline, but for one that follows in secret: a deadline is public. What was
         drafted for an older one is forgotten."""
-        row, table, waiting = opened.row, opened.table, opened.table.waiting
-        due, away = row.notes.get("due", {}), row.notes.get("away", {})
-        anew = [seat for seat in waiting if (openly and seat in fresh) or str(seat) not in due]
-        due = {**due, **{str(seat): due_at(row, seat, self.now()) for seat in anew}}
-        drafts = row.notes.get("draft", {})
-        return {
-            **with_news(row.notes, news),
-            "away": {seat: until for seat, until in away.items() if until > self.now()} if openly else away,
-            "left": list(table.state.departed),
-            "asked": {str(seat): number for seat, number in table.state.asked.items()},
+        seat, table = chair.seat, opened.table
+        waits, is_fresh = seat in table.waiting, seat in fresh
+        due = chair.due
+        if waits and (due is None or (openly and is_fresh)):
+            due = due_at(opened.row, seat, self.now())
+        is_back = openly and chair.away_until is not None and chair.away_until <= self.now()
+        return structs.replace(
+            chair,
+            asked=opened.question(seat),
             # Kept while the answer can be changed: nobody gains time by changing it.
-            "due": {seat: when for seat, when in due.items() if int(seat) in table.asks or table.apart},
-            "draft": {seat: draft for seat, draft in drafts.items() if int(seat) in waiting and int(seat) not in fresh},
-        }
+            due=due if seat in table.asks or table.apart else None,
+            draft=chair.draft if waits and not is_fresh else (),
+            window=windows.get(seat),
+            away_until=None if is_back else chair.away_until,
+        )
 
     async def _with_habits(self, row: TableRow) -> TableRow:
         """Who is away when the game begins, and when each wants to be asked."""
@@ -353,13 +355,12 @@ class Tables(Background):
         if row.status != "playing":
             return []
         found = []
-        for seat, when in row.notes.get("due", {}).items():
-            chair = row.chairs[int(seat)]
-            if int(seat) not in row.waiting or ai_at(row, int(seat)):
+        for chair in row.chairs:
+            if chair.due is None or chair.seat not in row.waiting or ai_at(row, chair.seat):
                 continue
-            found.append(Deadline(seat=chair.seat, kind="silence", due=when))
-            if row.notes.get("reminded", {}).get(seat) != when:
-                found.append(Deadline(seat=chair.seat, kind="remind", due=when - PACES[row.pace] / 2))
+            found.append(Deadline(seat=chair.seat, kind="silence", due=chair.due))
+            if chair.reminded != chair.due:
+                found.append(Deadline(seat=chair.seat, kind="remind", due=chair.due - PACES[row.pace] / 2))
         if ai_owes(row):
             found.append(Deadline(kind="ai", due=self.now() + GRACE))
         return found + stops.deadlines(row)
@@ -448,4 +449,8 @@ class Tables(Background):
         except Illegal as no:
             raise BadPlay(f"{level or 'a standing answer'} answers against the rules") from no
         news += heard
-        return structs.replace(step, news=to_builtins(heard))
+        return structs.replace(step, news=heard)
+
+
+def paused_because(row: TableRow) -> str:
+    return row.lost.why if row.lost is not None and row.lost.why else "The game is paused."

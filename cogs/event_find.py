@@ -73,7 +73,7 @@ async def event_here(interaction: Interaction, named: str | None = None) -> Even
 async def events_of_thread(interaction: Interaction, thread: int) -> list[EventRow]:
     """The event whose match is played in a thread, or one of whose messages the thread has grown from."""
     client = app(interaction)
-    ids = {row.notes["event"] for row in await client.store.tables(thread=thread) if "event" in row.notes}
+    ids = {row.event.event for row in await client.store.tables(thread=thread) if row.event}
     if ids:
         return [await client.events.row(id) for id in sorted(ids)]
     assert interaction.guild_id is not None, "the command was given in a server"

@@ -62,7 +62,7 @@ def seat_name(name: str, chairs: Sequence[Chair]) -> str:
 def lobby_view(row: TableRow) -> LayoutView:
     game = GAMES[row.game]
     box: Container[LayoutView] = Container(accent_colour=GOLD)
-    solo = row.notes.get("solo", False)
+    solo = row.solo
     box.add_item(TextDisplay(f"## {game.title}{', alone against a Nemesis' if solo else ''}\n-# Table {row.id}"))
     box.add_item(TextDisplay(cut("\n".join(chair_line(row, chair) for chair in row.chairs), 1500)))
     box.add_item(TextDisplay(cut(settings_text(game, row), 1000)))
@@ -93,7 +93,7 @@ def settings_text(game: Game[Any], row: TableRow) -> str:
     changed = [
         f"{game.settings[name].label}: {game.settings[name].values[value]}"
         for name, value in row.settings.items()
-        if value != game.settings[name].default or (row.notes.get("solo") and name == "nemesis")
+        if value != game.settings[name].default or (row.solo and name == "nemesis")
     ]
     return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *changed])
 
@@ -126,7 +126,7 @@ async def change(interaction: Interaction, table: str, act: Callable[[TableRow],
     def careful(row: TableRow) -> TableRow:
         if row.status != "lobby":
             raise Illegal("The game has begun already." if row.status == "playing" else "This lobby is closed.")
-        if "event" in row.notes:
+        if row.event is not None:
             raise Illegal("This table belongs to a tournament, which decides who plays at it.")
         return act(row)
 
@@ -180,7 +180,7 @@ async def hosted(interaction: Interaction, table: str) -> TableRow:
 
 
 def room(row: TableRow) -> None:
-    if row.notes.get("solo"):
+    if row.solo:
         raise Illegal("This table is for one player.")
     if len(row.chairs) >= GAMES[row.game].seats[-1]:
         raise Illegal("The table is full.")
@@ -337,7 +337,7 @@ def setting_pages(row: TableRow) -> list[list[str]]:
 def relevant(name: str, row: TableRow) -> bool:
     """Settings of solo play are shown for solo play, and the others for the rest."""
     alone = name in ("nemesis", "strength", "challenge")
-    return alone if row.notes.get("solo") else not alone
+    return alone if row.solo else not alone
 
 
 @handles("setting", 2)
@@ -383,7 +383,7 @@ async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> 
 
 def ready(row: TableRow) -> None:
     """Refuse what the rules would refuse, before a thread is opened for it."""
-    if len(row.chairs) < (1 if row.notes.get("solo") else 2):
+    if len(row.chairs) < (1 if row.solo else 2):
         raise Illegal("Somebody must play with you: let others join, or add an AI player.")
     Table.new(GAMES[row.game], len(row.chairs), "a trial", row.settings)
 

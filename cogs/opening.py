@@ -39,7 +39,7 @@ async def open_lobby(interaction: Interaction, game: str, settings: dict[str, st
         pace="day",
         created=0.0,
         changed=0.0,
-        notes={"solo": solo},
+        solo=solo,
         chairs=[host],
     )
     async with new_lobby(interaction, new) as row:

@@ -9,10 +9,10 @@ from msgspec import structs
 
 from bot import votes
 from bot.app import Demiurge
-from bot.chairs import due_at, left, must_let_sit, seat_of, with_due
+from bot.chairs import full_time, left, must_let_sit, seat_of
 from bot.herald import NOBODY, PEOPLE
 from bot.places import is_lost, with_place
-from bot.store import TableRow
+from bot.store import Lost, TableRow
 from bot.ui.answer import app, send_log, verified
 from bot.ui.controls import Interaction, handles
 from bot.ui.limits import CONTENT, cut, plain
@@ -44,7 +44,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         open_here = (
             await store.tables(channel=interaction.channel_id, status=("lobby",)) if interaction.guild_id else []
         )
-        mine = [row for row in open_here if interaction.user.id in row.people() and "event" not in row.notes]
+        mine = [row for row in open_here if interaction.user.id in row.people() and row.event is None]
         if not mine:
             raise Illegal(f"You have no open lobby in this channel; {HOW_TO_OPEN}.")
         await interaction.response.send_message(view=invitation(mine[0], person), allowed_mentions=PEOPLE)
@@ -76,16 +76,15 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         client = app(interaction)
         if seat_of(row, interaction.user.id) is None:
             raise Illegal("Only the players of this table can do that.")
-        if after == "paused" and "event" in row.notes:
+        if after == "paused" and row.event is not None:
             raise Illegal("In a tournament only a judge stops the clock: call one with `/tournament judge`.")
 
         def act(row: TableRow) -> TableRow:
             if row.status != before:
                 raise Illegal(f"The game is not {'running' if before == 'playing' else 'paused'}.")
-            if row.notes.get("frozen"):
+            if row.frozen:
                 raise Illegal("A judge has stopped this game, and lets it go on.")
-            due = {seat: due_at(row, int(seat), client.now()) for seat in row.notes.get("due", {})}
-            row = with_due(structs.replace(row, status=after), due)
+            row = full_time(structs.replace(row, status=after), client.now())
             return moved_to(interaction, row) if is_lost(row) else row
 
         await client.tables.edit(row.id, act, ("place" if is_lost(row) else "board", ""))
@@ -102,7 +101,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         if seat in left(row):
             raise Illegal("You have left this game already.")
         others = ", ".join(plain(chair.name) for chair in row.chairs if chair.seat != seat)
-        lost = "You lose this game of your match" if "event" in row.notes else "You lose this game"
+        lost = "You lose this game of your match" if row.event is not None else "You lose this game"
         words = f"Concede {about(row)} against {others}? {lost}, and there is no way back."
         await confirm.ask(interaction, words, "tb_concede", row.id, label="Concede the game", emoji="🏳️")
 
@@ -193,7 +192,7 @@ async def to_resume(interaction: Interaction) -> TableRow:
     store, person = app(interaction).store, interaction.user.id
     if not any(row.status in RUNNING for row in await tables_at(interaction)):
         for row in await store.tables(person=person, status=("paused", "lobby"), limit=None):
-            if is_lost(row) or (row.status == "lobby" and "event" not in row.notes):
+            if is_lost(row) or (row.status == "lobby" and row.event is None):
                 return row
     return await table_here(interaction)
 
@@ -204,7 +203,7 @@ def moved_to(interaction: Interaction, row: TableRow) -> TableRow:
         raise Illegal("Use this in the server channel where you want to go on.")
     may_write(interaction)
     moved = with_place(structs.replace(row, guild=interaction.guild_id), interaction.channel_id)
-    return structs.replace(moved, notes={**moved.notes, "lost": {}})
+    return structs.replace(moved, lost=Lost())
 
 
 async def show_here(interaction: Interaction, row: TableRow) -> None:
@@ -241,23 +240,18 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
         raise Illegal("Only those who played can ask for a rematch.")
     if row.rematch:
         raise Illegal("The rematch is open already; look for its lobby.")
-    chairs = [structs.replace(chair, stand_in="", silent=0) for chair in row.chairs]
-    fresh = structs.replace(
-        row,
-        id="",
-        version=0,
-        status="lobby",
+    fresh = TableRow(
+        game=row.game,
+        settings=row.settings,
+        guild=row.guild,
+        channel=row.channel,
         host=interaction.user.id,
         seed="",
-        thread=None,
-        board=None,
-        lobby=None,
-        result=None,
-        waiting=[],
-        due=None,
-        rematch=None,
-        notes={"solo": row.notes.get("solo", False)},
-        chairs=chairs,
+        pace=row.pace,
+        created=row.created,
+        changed=row.changed,
+        solo=row.solo,
+        chairs=[chair.anew() for chair in row.chairs],
     )
     async with new_lobby(interaction, fresh) as new:
 

@@ -158,7 +158,7 @@ def refusal(status: int, code: int) -> discord.HTTPException:
 async def a_street(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Street]:
     """All tables of a street have the same seed."""
 
-    async def script(canvas: Any, name: str, *_: object) -> discord.File:
+    async def script(canvas: Any, name: str, *_: object, **__: object) -> discord.File:
         return discord.File(io.BytesIO(canvas.script().encode()), name)
 
     monkeypatch.setattr(show, "picture_file", script)

@@ -53,7 +53,7 @@ async def test_the_same_click_twice_acts_once(here: World) -> None:
     click = (here.actor("ada"), here.panel("ada"), confirm(here, "ada"))
     results = await here.click_at_once(click, click)
     told = [sentence for result in results for sentence in whispers(result)]
-    assert told == ["You have answered already; take the answer back to change it."]
+    assert told == ["You have answered already; undo that to change it."]
     assert len(await here.bot.store.steps((await here.row()).id)) == 1
 
 
@@ -290,7 +290,7 @@ async def test_a_fault_in_the_rules_loses_nothing_and_is_said(here: World, monke
         raise KeyError("a rule that is wrong")
 
     with monkeypatch.context() as patch:
-        patch.setattr("games.kernel.table.Table._take", broken)
+        patch.setattr("games.kernel.table.Table._do", broken)
         result = await here.actor("ada").click(here.panel("ada"), custom_id=confirm(here, "ada"))
     assert "went wrong on my side; nothing is lost" in said(result)
     assert ["a rule that is wrong" in words for words in here.complaints.take()] == [True]

@@ -190,7 +190,9 @@ async def test_what_was_posted_and_not_noted_before_a_kill_is_cleared_away(here:
     assert boards(here) == [row.board]
     assert boards(here) != unnoted
     for seat, name in enumerate(NAMES):
-        assert panels(here, name) == [row.notes["panels"][str(seat)][1]]
+        panel = row.chairs[seat].panel
+        assert panel is not None
+        assert panels(here, name) == [panel.message]
     assert here.answers("ada")
 
 

@@ -138,7 +138,7 @@ async def test_a_quiet_table_of_ai_players_alone_comes_to_its_end_after_a_fault(
 ) -> None:
     async with process(url) as one:
         id = await one.ask_ai(people=0, ai=2)
-        await one.tables.edit(id, lambda row: structs.replace(row, notes={**row.notes, "quiet": True}))
+        await one.tables.edit(id, lambda row: structs.replace(row, quiet=True))
         with monkeypatch.context() as broken:
             break_writes(one, broken)
             one.tables.let_play(id)
