@@ -10,7 +10,7 @@ from msgspec import structs
 from games.kernel import Illegal, Seat
 
 from .store import Chair, TableRow
-from .ui.limits import plain
+from .texts import plain
 
 By = Literal["person", "ai", "silence", "stop"]  # who answers; stop: the person's standing answer
 PACES = {"live": 15 * 60.0, "day": 24 * 3600.0, "relaxed": 3 * 24 * 3600.0}

@@ -14,8 +14,9 @@ from games.kernel import Illegal
 from . import stops, votes
 from .bell import Bell
 from .chairs import ai_owes, returned, with_chair
+from .session import GRACE
 from .store import Deadline, Person, Store, StoreError, TableRow
-from .tables import GRACE, Tables
+from .tables import Tables
 
 log = logging.getLogger("demiurge.clock")
 LEASE = 60.0  # whoever takes a deadline and dies leaves it to another, or to itself after a restart

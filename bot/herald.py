@@ -21,9 +21,10 @@ from .chairs import with_chair
 from .delivery import Delivery
 from .opened import Opened
 from .records import Records
+from .session import REDRAWN
 from .store import Outgoing, Person, Posted, Store, TableRow
 from .strays import strays
-from .tables import REDRAWN, Tables
+from .tables import Tables
 from .ui.controls import Press
 from .ui.controls import row as side_by_side
 

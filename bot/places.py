@@ -18,7 +18,7 @@ from games.registry import GAMES
 
 from .herald import PEOPLE, UNKNOWN_CHANNEL, Herald, passing
 from .store import Lost, Outgoing, TableRow
-from .ui.limits import cut
+from .texts import cut
 
 log = logging.getLogger("demiurge.places")
 RUNNING = ("playing", "paused")

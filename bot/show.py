@@ -17,8 +17,8 @@ from .opened import Opened
 from .painter import PAINTER
 from .sight import sight, told
 from .store import Person
+from .texts import plain
 from .ui.board import board_view, result_view
-from .ui.limits import plain
 from .ui.panel import Panel, choice_text, panel_view
 
 Message = tuple[LayoutView, list[discord.File]]

@@ -12,7 +12,7 @@ from games.kernel import LogLine, Seat, Seen
 
 from .chairs import waiting_names
 from .opened import Opened
-from .ui.limits import plain
+from .texts import plain
 
 NEWS = 12  # of the latest events are kept at hand for panels and boards
 

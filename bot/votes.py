@@ -3,9 +3,6 @@ whenever they like."""
 
 from __future__ import annotations
 
-import discord
-from discord import ButtonStyle
-from discord.ui import LayoutView, TextDisplay
 from msgspec import structs
 
 from games.kernel import Illegal, LogLine, Seat
@@ -17,20 +14,15 @@ from .chairs import (
     left,
     may_sit,
     must_let_sit,
-    seat_of,
     stood_in,
     undecided,
     with_chair,
     with_due,
 )
-from .herald import NOBODY, PEOPLE, Herald, nonce
 from .sight import latest
-from .store import Chair, Outgoing, TableRow, Vote, VoteEnd
+from .store import Chair, TableRow, Vote, VoteEnd
 from .tables import Tables
-from .ui.answer import app
-from .ui.controls import Interaction, Press, handles, number
-from .ui.controls import row as side_by_side
-from .ui.limits import check, plain
+from .texts import plain
 
 PATIENCE = 2  # missed deadlines in a row, after which the others are asked
 
@@ -81,24 +73,18 @@ def told(row: TableRow, text: str) -> TableRow:
     return structs.replace(row, news=latest(row.news, [LogLine(text)]))
 
 
-# -- what happens
+# -- what happens to the row
 
 
-async def call(tables: Tables, id: str, seat: Seat, by: int | None = None) -> TableRow:
-    """Ask the others: because of repeated silence, or because one of them (`by`) wants it. Where no AI player may sit
-    there is nothing to ask, but a table where everybody is silent is paused there too."""
-
-    def act(row: TableRow) -> TableRow:
-        if by is not None:
-            may_call(row, seat, by, tables.now())
-        if may_sit(row):
-            row = asked(row, seat, by)
-        if others(row, seat) and not voters(row, seat):
-            return told(structs.replace(row, status="paused"), "Nobody has answered for long: the game is paused.")
-        return row
-
-    row = await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("taken", str(seat)))
-    go_on(tables, row, seat)
+def called(row: TableRow, seat: Seat, by: int | None, now: float) -> TableRow:
+    """The others are asked: because of repeated silence, or because one of them (`by`) wants it. Where no AI player may
+    sit there is nothing to ask, but a table where everybody is silent is paused there too."""
+    if by is not None:
+        may_call(row, seat, by, now)
+    if may_sit(row):
+        row = asked(row, seat, by)
+    if others(row, seat) and not voters(row, seat):
+        return told(structs.replace(row, status="paused"), "Nobody has answered for long: the game is paused.")
     return row
 
 
@@ -128,22 +114,48 @@ def may_call(row: TableRow, seat: Seat, by: int, now: float) -> None:
         )
 
 
-async def cast(tables: Tables, id: str, seat: Seat, number: int, person: int, choice: str) -> TableRow:
+def voted(row: TableRow, seat: Seat, number: int, person: int, choice: str) -> TableRow:
     """A vote; it can be changed until the majority stands."""
+    vote = row.chairs[seat].vote if seat < len(row.chairs) else None
+    if vote is None or vote.end != "open" or vote.number != number or row.status not in ("playing", "paused"):
+        raise Illegal("This vote is over.")
+    mine = next((c.seat for c in others(row, seat) if c.person == person), None)
+    if mine is None:
+        raise Illegal("Only the other players of this table vote on that.")
+    row = with_chair(row, mine, silent=0)  # whoever votes is there
+    if row.chairs[mine].stand_in:
+        raise Illegal("An AI player has your own seat; come back first with `/table replace`.")
+    yes, no = (tuple(who for who in side if who != person) for side in (vote.yes, vote.no))
+    yes, no = ((*yes, person), no) if choice == "yes" else (yes, (*no, person))
+    return decided(with_chair(row, seat, vote=structs.replace(vote, yes=yes, no=no)), seat)
 
+
+def back(row: TableRow, seat: Seat, now: float) -> TableRow:
+    """The person plays again, at once, with the full time."""
+    chair = row.chairs[seat]
+    if not (chair.stand_in or chair.away_until is not None or undecided(row, seat)):
+        raise Illegal("You play yourself already.")  # else this would be a way to more time
+    if chair.stand_in:
+        row = told(row, f"{{{seat}}} is back.")
+    row = ended(with_chair(row, seat, stand_in="", silent=0, away_until=None), seat, "returned")
+    return with_due(row, {} if chair.due is None else {seat: due_at(row, seat, now)})
+
+
+# -- deeds
+
+
+async def call(tables: Tables, id: str, seat: Seat, by: int | None = None) -> TableRow:
     def act(row: TableRow) -> TableRow:
-        vote = row.chairs[seat].vote if seat < len(row.chairs) else None
-        if vote is None or vote.end != "open" or vote.number != number or row.status not in ("playing", "paused"):
-            raise Illegal("This vote is over.")
-        mine = next((c.seat for c in others(row, seat) if c.person == person), None)
-        if mine is None:
-            raise Illegal("Only the other players of this table vote on that.")
-        row = with_chair(row, mine, silent=0)  # whoever votes is there
-        if row.chairs[mine].stand_in:
-            raise Illegal("An AI player has your own seat; come back first with `/table replace`.")
-        yes, no = (tuple(who for who in side if who != person) for side in (vote.yes, vote.no))
-        yes, no = ((*yes, person), no) if choice == "yes" else (yes, (*no, person))
-        return decided(with_chair(row, seat, vote=structs.replace(vote, yes=yes, no=no)), seat)
+        return called(row, seat, by, tables.now())
+
+    row = await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("taken", str(seat)))
+    go_on(tables, row, seat)
+    return row
+
+
+async def cast(tables: Tables, id: str, seat: Seat, number: int, person: int, choice: str) -> TableRow:
+    def act(row: TableRow) -> TableRow:
+        return voted(row, seat, number, person, choice)
 
     row = await tables.edit(id, act, ("board", ""), ("taken", str(seat)))
     go_on(tables, row, seat)
@@ -157,16 +169,8 @@ async def give_seat(tables: Tables, id: str, seat: Seat, level: str) -> None:
 
 
 async def come_back(tables: Tables, id: str, seat: Seat) -> None:
-    """The person plays again, at once, with the full time."""
-
     def act(row: TableRow) -> TableRow:
-        chair = row.chairs[seat]
-        if not (chair.stand_in or chair.away_until is not None or undecided(row, seat)):
-            raise Illegal("You play yourself already.")  # else this would be a way to more time
-        if chair.stand_in:
-            row = told(row, f"{{{seat}}} is back.")
-        row = ended(with_chair(row, seat, stand_in="", silent=0, away_until=None), seat, "returned")
-        return with_due(row, {} if chair.due is None else {seat: due_at(row, seat, tables.now())})
+        return back(row, seat, tables.now())
 
     await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("panel", str(seat)))
 
@@ -174,102 +178,3 @@ async def come_back(tables: Tables, id: str, seat: Seat) -> None:
 def go_on(tables: Tables, row: TableRow, seat: Seat) -> None:
     if row.chairs[seat].stand_in and row.status == "playing":
         tables.let_play(row.id)
-
-
-# -- messages
-
-
-def vote_view(row: TableRow, seat: Seat) -> LayoutView:
-    vote, who = row.chairs[seat].vote, f"<@{row.chairs[seat].person}>"
-    assert vote is not None, "only a vote is shown"
-    back = Press("return", row.id, seat, label="I am back", emoji="👋")
-    view = LayoutView(timeout=None)
-    if vote.end == "open":
-        asked = ", ".join(f"<@{chair.person}>" for chair in others(row, seat))
-        view.add_item(
-            TextDisplay(
-                f"⌛ {who} has been silent for long. {asked}: shall an AI player ({STAND_IN}) take the seat until they "
-                f"are back?\n-# {len(vote.yes)} for it, {len(vote.no)} against it; "
-                f"{needed(row, seat)} for it are needed."
-            )
-        )
-        key = (row.id, seat, vote.number)
-        yes = Press("vote", *key, "yes", label="Let an AI player take the seat", style=ButtonStyle.primary, emoji="🤖")
-        view.add_item(side_by_side(yes, Press("vote", *key, "no", label="Wait for them", emoji="⏳"), back))
-        return check(view)
-    words = {
-        "taken": f"🤖 An AI player has the seat of {who} for now.",
-        "refused": f"⏳ The table waits for {who}.",
-        "returned": f"👋 {who} is back.",
-    }
-    view.add_item(TextDisplay(words[vote.end]))
-    if vote.end == "taken":
-        view.add_item(side_by_side(back))
-    return check(view)
-
-
-class Messages:
-    """What the herald sends about absent people. Each is drawn from the row as it is when it is sent."""
-
-    def __init__(self, herald: Herald) -> None:
-        self.herald = herald
-        herald.kinds |= {"vote": self.vote, "taken": self.taken}
-
-    async def vote(self, mail: Outgoing) -> None:
-        """The vote's message: posted once with a ping to those who vote, then edited."""
-        seat = int(mail.key)
-        row = await self.herald.tables.row(mail.table)
-        vote, place = row.chairs[seat].vote, self.herald.place(row)
-        if vote is None:
-            return
-        if vote.message:
-            try:
-                await place.get_partial_message(vote.message).edit(view=vote_view(row, seat), allowed_mentions=NOBODY)
-            except discord.NotFound:
-                return  # somebody has deleted it; the commands still work
-        elif vote.end == "open":
-            number = vote.number
-            sent = await place.send(view=vote_view(row, seat), allowed_mentions=PEOPLE, nonce=nonce(mail))
-            await self.herald.tables.edit(row.id, lambda row: remember(row, seat, number, sent.id))
-
-    async def taken(self, mail: Outgoing) -> None:
-        """Tell the person, once for each time, that an AI player has their seat."""
-        seat = int(mail.key)
-        row = await self.herald.tables.row(mail.table)
-        chair = row.chairs[seat]
-        if not chair.stand_in or row.status not in ("playing", "paused"):
-            return
-        view = LayoutView(timeout=None)
-        view.add_item(
-            TextDisplay(f"<@{chair.person}>, an AI player ({chair.stand_in}) has your seat until you are back.")
-        )
-        view.add_item(side_by_side(Press("return", row.id, seat, label="I am back", emoji="👋")))
-        await self.herald.place(row).send(view=check(view), allowed_mentions=PEOPLE, nonce=nonce(mail))
-
-
-def remember(row: TableRow, seat: Seat, number: int, message: int) -> TableRow:
-    vote = row.chairs[seat].vote
-    if vote is None or vote.number != number:
-        return row
-    return with_chair(row, seat, vote=structs.replace(vote, message=message))
-
-
-@handles("vote", 4)
-async def on_vote(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    table, seat, vote, choice = words
-    row = await cast(app(interaction).tables, table, number(seat), number(vote), interaction.user.id, choice)
-    await interaction.response.edit_message(view=vote_view(row, int(seat)), allowed_mentions=NOBODY)
-
-
-@handles("return", 2)
-async def on_return(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    table, claimed = words
-    tables = app(interaction).tables
-    row = await tables.row(table)
-    seat = seat_of(row, interaction.user.id)
-    if seat is None or str(seat) != claimed:
-        raise Illegal("That button is for the player who was away.")
-    if row.status not in ("playing", "paused"):
-        raise Illegal("This game does not run any more.")
-    await come_back(tables, table, seat)
-    await interaction.response.send_message("Welcome back; the seat is yours again.", ephemeral=True)

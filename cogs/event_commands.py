@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec import structs
 
+from bot.clicks import app
 from bot.events import may_own
 from bot.store import Config
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction
-from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 

@@ -10,13 +10,14 @@ from discord.ui import Container, LayoutView, TextDisplay
 
 from bot import show
 from bot.app import Demiurge
+from bot.clicks import app
 from bot.events import Actor, may_own
+from bot.limits import check
 from bot.rights import manages
 from bot.store import EventRow, Person
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction
 from bot.ui.gallery import gallery
-from bot.ui.limits import check, cut, plain
 from bot.ui.panel import GOLD
 from games.kernel import Illegal, one_line
 from renderers.canvas import Canvas

@@ -13,10 +13,10 @@ from discord.ext import commands
 from bot import show
 from bot.app import Demiurge
 from bot.chairs import seat_of
+from bot.clicks import app
 from bot.store import TableRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction
-from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
 from games.registry import GAMES

@@ -14,14 +14,15 @@ from msgspec import structs
 
 from bot.app import Demiurge
 from bot.chairs import must_let_sit, renumber
+from bot.clicks import app
 from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
+from bot.limits import OPTION_TEXT, OPTIONS, check
 from bot.places import grow
 from bot.rights import rights_at
 from bot.store import Chair, TableRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
-from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from bot.ui.panel import GOLD
 from games.kernel import Game, Illegal, Setting, Table, one_line
 from games.registry import GAMES

@@ -11,9 +11,9 @@ from discord.ext import commands
 from msgspec import structs
 
 from bot.app import Demiurge
+from bot.clicks import app
 from bot.herald import UNKNOWN_CHANNEL, Herald, nonce, passing
 from bot.store import Chair, Outgoing, TableRow
-from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
 from games.registry import GAMES

@@ -15,10 +15,10 @@ from msgspec import structs
 from bot import stops, votes
 from bot.app import Demiurge
 from bot.chairs import away, may_sit, seat_of
+from bot.clicks import app
 from bot.store import TableRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction
-from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from renderers.vision import PALETTES

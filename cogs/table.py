@@ -10,12 +10,12 @@ from msgspec import structs
 from bot import votes
 from bot.app import Demiurge
 from bot.chairs import full_time, left, must_let_sit, seat_of
+from bot.clicks import app, send_log, verified
 from bot.herald import NOBODY, PEOPLE
 from bot.places import is_lost, with_place
 from bot.store import Lost, TableRow
-from bot.ui.answer import app, send_log, verified
+from bot.texts import CONTENT, cut, plain
 from bot.ui.controls import Interaction, handles
-from bot.ui.limits import CONTENT, cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 

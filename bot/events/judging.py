@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.chairs import seat_of
 from bot.store import Entry, EventRow, Link, match_key
-from bot.ui.limits import plain
+from bot.texts import plain
 from games.kernel import Illegal
 from tournaments import (
     Id,

@@ -15,7 +15,7 @@ from bot.chairs import full_time, left
 from bot.places import is_lost
 from bot.store import EventRow, Link, Stale, Status, Store, StoreError, TableRow, match_key
 from bot.tables import Tables
-from bot.ui.limits import plain
+from bot.texts import plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Unfit

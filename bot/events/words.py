@@ -8,8 +8,9 @@ from typing import Any
 import discord
 from discord.ui import Container, LayoutView, TextDisplay
 
+from bot.limits import check
 from bot.store import EventRow
-from bot.ui.limits import check, cut, plain, quoted
+from bot.texts import cut, plain, quoted
 from bot.ui.panel import GOLD
 from games.registry import GAMES
 from tournaments import Id, Match, Round, final_standings, standings

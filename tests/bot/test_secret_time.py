@@ -14,9 +14,9 @@ from test_onlookers import Secret, secret_choices
 from bot import votes
 from bot.chairs import PACES, with_chair
 from bot.opened import Opened
+from bot.session import REDRAWN
 from bot.sight import NEWS, latest, sight
 from bot.store import Deadline
-from bot.tables import REDRAWN
 from games.kernel import LogLine
 
 pytestmark = pytest.mark.asyncio

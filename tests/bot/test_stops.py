@@ -13,9 +13,9 @@ from msgspec import structs
 from world import World, in_a_world, parts, parts_text, said
 
 from bot import stops
+from bot.clicks import answers_text
+from bot.limits import check
 from bot.store import Chair, DeckRow, Person, TableRow, Window
-from bot.ui.answer import answers_text
-from bot.ui.limits import check
 from bot.ui.panel import Panel, panel_view
 from cogs.game import GameCog
 from cogs.lobby import SHOWN, options_view

@@ -17,8 +17,9 @@ from bot import stops
 from bot.bell import Bell
 from bot.chairs import with_chair
 from bot.clock import Clock
+from bot.session import TooLate
 from bot.store import Store, TableRow, Window
-from bot.tables import Tables, TooLate
+from bot.tables import Tables
 
 PAUSE = 3.0  # in these tests, each time
 ACTED = [(0, "person")]  # ada has had her turn, and the window of the next seat is open

@@ -18,8 +18,9 @@ from postgres import Server
 
 from bot.bell import Bell
 from bot.clock import TRIES_AGAIN, Clock
+from bot.session import GRACE
 from bot.store import Deadline, Store, StoreError, TableRow, engine
-from bot.tables import GRACE, Tables
+from bot.tables import Tables
 from games.registry import GAMES
 
 NOW = 1_000_000.0

@@ -17,16 +17,16 @@ from msgspec import structs
 from games.kernel import Ask, Illegal, Seat, commitment, verify
 from games.ledger import ledger
 
-from .. import show, stops
-from ..chairs import seat_of, with_chair
-from ..opened import Opened
-from ..store import StepRow, TableRow
-from ..tables import TooLate
-from .controls import Interaction, handles, is_private, number, option_of, whisper, with_draft
-from .limits import cut, pieces, plain
+from . import show, stops
+from .chairs import seat_of, with_chair
+from .opened import Opened
+from .session import TooLate
+from .store import StepRow, TableRow
+from .texts import cut, pieces, plain
+from .ui.controls import Interaction, handles, is_private, number, option_of, whisper, with_draft
 
 if TYPE_CHECKING:
-    from ..app import Demiurge
+    from .app import Demiurge
 
 
 PASSED = "That question has passed; here is the present one."
