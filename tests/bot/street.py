@@ -109,7 +109,7 @@ class Street:
     async def deliver(self) -> None:
         await self.tables.settle()
         while await self.herald.deliver():
-            pass
+            await self.herald.settle()
 
     async def pass_time(self, seconds: float) -> None:
         """All that becomes due meanwhile happens, at its time."""

@@ -155,7 +155,7 @@ async def test_what_a_process_left_in_the_middle_of_an_ai_players_turn_another_o
 ) -> None:
     async with process(url) as one, process(url) as two:
         table = await new_table(one.store, people=1, ai=1, now=NOW)
-        thinks, think = asyncio.Event(), one.tables._step_by_itself
+        thinks, think = asyncio.Event(), one.tables._answer_by_itself
 
         async def dies(*rest: Any) -> Any:
             step = await think(*rest)  # the answer is found, and stands nowhere yet
@@ -163,7 +163,7 @@ async def test_what_a_process_left_in_the_middle_of_an_ai_players_turn_another_o
             await asyncio.Event().wait()
             return step
 
-        monkeypatch.setattr(one.tables, "_step_by_itself", dies)
+        monkeypatch.setattr(one.tables, "_answer_by_itself", dies)
         await one.tables.start(table.id)
         await thinks.wait()
         one.tables.let_play(table.id).cancel()
@@ -223,13 +223,13 @@ async def test_a_long_turn_is_stored_in_mouthfuls_so_that_no_other_process_takes
             return await change(*rest, **more)
 
         one.store.change = counted  # type: ignore[method-assign]
-        think = one.tables._step_by_itself
+        think = one.tables._answer_by_itself
 
         async def slowly(*rest: Any) -> Any:
             one.now += 1.0
             return await think(*rest)
 
-        one.tables._step_by_itself = slowly  # type: ignore[method-assign]
+        one.tables._answer_by_itself = slowly  # type: ignore[method-assign]
         one.tables.let_play(id)
         await one.tables.settle()
         assert (await one.row(id)).status == "over"

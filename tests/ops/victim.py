@@ -68,7 +68,7 @@ async def one_answer(tables: Tables, row: TableRow, random: Random, acknowledged
     done = await tables.answer(row.id, seat, question, answer)
     # A person who is asked anew by their own click finds the question in the panel that they clicked.
     shown = done.question(seat) if seat in done.table.waiting else 0
-    line = f"{row.id} {done.steps} {seat} {question} {shown} {'|'.join(answer)}\n"
+    line = f"{row.id} {done.table.number} {seat} {question} {shown} {'|'.join(answer)}\n"
     os.write(acknowledged, line.encode())
     os.write(1, b"answered\n")
 
