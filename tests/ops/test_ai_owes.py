@@ -190,7 +190,7 @@ async def test_a_fault_of_our_own_is_logged_and_tried_again_less_often(
     async with process(url) as one:
         id = await one.ask_ai()
         with monkeypatch.context() as broken:
-            broken.setitem(GAMES["godsforge"].bots, "novice", lambda _seen, _ask: ("no such card",))
+            broken.setitem(GAMES["godsforge"].bots, "novice", lambda *_: ("no such card",))
             await one.later(GRACE)
         assert "answers against the rules" in caplog.text
         assert [record.levelno for record in caplog.records if "could not go on" in record.message] == [logging.ERROR]
