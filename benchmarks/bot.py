@@ -25,6 +25,7 @@ sys.path[:0] = [str(ROOT)]
 
 from msgspec import structs  # noqa: E402
 
+from bot import session  # noqa: E402
 from bot.bell import Bell  # noqa: E402
 from bot.clock import Clock  # noqa: E402
 from bot.herald import Herald  # noqa: E402
@@ -201,7 +202,7 @@ async def start_up(folder: str) -> None:
         await tables.settle()
         checkpoint, steps = await store.play(model.id)
         row = (await tables.get(model.id)).row
-        deadlines = tables._deadlines(row)
+        deadlines = session.deadlines(row, time())
         copies = [store.new_table(row, checkpoint=checkpoint, steps=steps, deadlines=deadlines) for _ in range(STORED)]
         await asyncio.gather(*copies)
         assert opened.row.status == "playing"

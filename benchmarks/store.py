@@ -23,6 +23,7 @@ from sqlalchemy.dialects.sqlite import dialect  # noqa: E402
 from bot.store import Chair, CheckpointRow, Deadline, Outgoing, StepRow, Store, TableRow  # noqa: E402
 from bot.store import rows as write  # noqa: E402
 from bot.store import statements as do  # noqa: E402
+from games.kernel import LogLine  # noqa: E402
 
 WARM, ANSWERS, BUSY, STORED = 100, 800, 50, 1000
 
@@ -44,7 +45,7 @@ def a_table() -> TableRow:
         changed=1e9,
         waiting=[0, 1],
         due=1e9 + 86400,
-        notes={"news": [{"text": "{0} strikes {1}: 7 damage", "rule": "GF-ATTACK-03", "to": None}] * 8},
+        news=(LogLine("{0} strikes {1}: 7 damage", "GF-ATTACK-03"),) * 8,
         chairs=[*people, Chair(seat=2, name="Zeus", level="shrewd")],
     )
 

@@ -14,7 +14,8 @@ from discord import app_commands
 from discord.ext import commands
 from yarl import URL
 
-from . import votes
+from . import clicks as clicks  # registers what the controls of a game do
+from . import vote_messages
 from .bell import Bell, Closing, Rest
 from .clock import Clock
 from .events import Events, Messages
@@ -23,7 +24,6 @@ from .places import Places
 from .settings import Settings
 from .store import Store
 from .tables import Tables
-from .ui import answer as answer  # registers what the controls of a game do
 from .ui.controls import Pick, Press, excuse, whisper
 from .ui.forms import submitted
 
@@ -93,7 +93,7 @@ class Demiurge(commands.AutoShardedBot):
         self._bells = [Bell(self.rest), Bell(self.rest), Bell(self.rest)]
         several = {"look_again": LOOK_AGAIN} if self.settings.shard_ids else {}
         self.herald = Herald(self, self.store, self.tables, self.now, self._bells[0], **several)
-        votes.Messages(self.herald)
+        vote_messages.Messages(self.herald)
         Places(self.herald).watch(self)
         self.records = self.herald.records
         self.clock = Clock(self.store, self.tables, self.now, self._bells[1], **several)

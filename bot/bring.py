@@ -18,10 +18,9 @@ async def carried(store: Store, row: TableRow) -> tuple[dict[Seat, list[str]], l
     game = GAMES[row.game]
     brought: dict[Seat, list[str]] = {}
     news: list[LogLine] = []
-    locked: dict[str, str] = row.notes.get("decks", {})  # of an event: exactly this deck, and no choice
     for chair in row.chairs:
-        if str(chair.seat) in locked:
-            brought[chair.seat] = ["=" + locked[str(chair.seat)]]
+        if chair.deck:
+            brought[chair.seat] = ["=" + chair.deck]
             continue
         decks = await store.decks(chair.person, row.game) if chair.person and game.bring else []
         for deck in decks:

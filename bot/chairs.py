@@ -10,7 +10,7 @@ from msgspec import structs
 from games.kernel import Illegal, Seat
 
 from .store import Chair, TableRow
-from .ui.limits import plain
+from .texts import plain
 
 By = Literal["person", "ai", "silence", "stop"]  # who answers; stop: the person's standing answer
 PACES = {"live": 15 * 60.0, "day": 24 * 3600.0, "relaxed": 3 * 24 * 3600.0}
@@ -24,7 +24,7 @@ def seat_of(row: TableRow, person: int) -> Seat | None:
 def may_sit(row: TableRow) -> bool:
     """Whether an AI player may come to this table: as a new player, or for somebody who is away or silent. At a table
     of an event everybody plays for themselves; its AI players were entered as such, and sit there from the start."""
-    return "event" not in row.notes
+    return row.event is None
 
 
 def must_let_sit(row: TableRow) -> None:
@@ -47,8 +47,7 @@ def ai_at(row: TableRow, seat: Seat) -> str:
 def left(row: TableRow) -> list[Seat]:
     """Who has left the game for good, in the order in which they did: they are out from that moment on, whatever the
     table still plays without them."""
-    seats: list[Seat] = row.notes.get("left", [])
-    return seats
+    return list(row.left)
 
 
 def attended(row: TableRow, seat: Seat, by: By, *, openly: bool) -> TableRow:
@@ -58,17 +57,17 @@ def attended(row: TableRow, seat: Seat, by: By, *, openly: bool) -> TableRow:
     if by in ("ai", "stop") or not openly:
         return row
     if by == "person":
-        if undecided(row, seat):
-            votes = row.notes["votes"]
-            votes = {**votes, str(seat): {**votes[str(seat)], "end": "returned"}}
-            row = structs.replace(row, notes={**row.notes, "votes": votes})
+        vote = row.chairs[seat].vote
+        if vote is not None and vote.end == "open":
+            row = with_chair(row, seat, vote=structs.replace(vote, end="returned"))
         return with_chair(row, seat, silent=0, stand_in="")
     return with_chair(row, seat, silent=row.chairs[seat].silent + 1)
 
 
 def undecided(row: TableRow, seat: Seat) -> bool:
     """Whether the others are being asked if an AI player shall take this seat."""
-    return bool(row.notes.get("votes", {}).get(str(seat), {}).get("end") == "open")
+    vote = row.chairs[seat].vote
+    return vote is not None and vote.end == "open"
 
 
 def with_chair(row: TableRow, seat: Seat, **changes: Any) -> TableRow:
@@ -80,17 +79,25 @@ def away(row: TableRow, seat: Seat, until: float) -> TableRow:
     waits for nobody: there the clock runs on, and who does not appear loses."""
     if not may_sit(row):
         return row
-    row = structs.replace(row, notes={**row.notes, "away": {**row.notes.get("away", {}), str(seat): until}})
+    row = with_chair(row, seat, away_until=until)
     if row.pace == "live":
         return stood_in(row, seat, row.chairs[seat].stand_in or STAND_IN)
-    due = row.notes.get("due", {})
-    return with_due(row, {**due, str(seat): max(due[str(seat)], due_at(row, seat, 0.0))}) if str(seat) in due else row
+    due = row.chairs[seat].due
+    return row if due is None else with_due(row, {seat: max(due, due_at(row, seat, 0.0))})
+
+
+def returned(row: TableRow, now: float) -> TableRow:
+    """Whose vacation has ended is not away any more."""
+    back = [c.seat for c in row.chairs if c.away_until is not None and c.away_until <= now]
+    for seat in back:
+        row = with_chair(row, seat, away_until=None)
+    return row
 
 
 def due_at(row: TableRow, seat: Seat, now: float) -> float:
     """When a question that is asked now runs out. Who is away has half of the time left after their vacation, and is
     reminded when it ends."""
-    back: float = row.notes.get("away", {}).get(str(seat), 0.0)
+    back = row.chairs[seat].away_until or 0.0
     return max(now + PACES[row.pace], back + PACES[row.pace] / 2)
 
 
@@ -99,10 +106,22 @@ def ai_owes(row: TableRow) -> bool:
     return any(ai_at(row, seat) for seat in row.waiting)
 
 
-def with_due(row: TableRow, due: Mapping[str, float]) -> TableRow:
-    owing = [c for c in row.chairs if c.seat in row.waiting and not ai_at(row, c.seat)]
-    played = [due[str(c.seat)] for c in owing if str(c.seat) in due]
-    return structs.replace(row, notes={**row.notes, "due": dict(due)}, due=min(played, default=None))
+def with_due(row: TableRow, due: Mapping[Seat, float]) -> TableRow:
+    """With these deadlines in the place of those that the seats had."""
+    for seat, when in due.items():
+        row = with_chair(row, seat, due=when)
+    return structs.replace(row, due=earliest(row))
+
+
+def earliest(row: TableRow) -> float | None:
+    """When the first of those people owes an answer whom the table waits for."""
+    owing = [chair for chair in row.chairs if chair.seat in row.waiting and not ai_at(row, chair.seat)]
+    return min((chair.due for chair in owing if chair.due is not None), default=None)
+
+
+def full_time(row: TableRow, now: float) -> TableRow:
+    """Everybody who owes an answer has the whole time for it."""
+    return with_due(row, {chair.seat: due_at(row, chair.seat, now) for chair in row.chairs if chair.due is not None})
 
 
 def renumber(chairs: Sequence[Chair]) -> list[Chair]:
@@ -117,6 +136,6 @@ def person_names(row: TableRow, seats: Sequence[Seat]) -> list[str]:
 
 def waiting_names(row: TableRow, waiting: Collection[Seat]) -> list[str]:
     """Whom the table waits for, and who of them is away."""
-    gone = {int(seat): f" (away until <t:{int(until)}:D>)" for seat, until in row.notes.get("away", {}).items()}
+    gone = {chair.seat: f" (away until <t:{int(chair.away_until)}:D>)" for chair in row.chairs if chair.away_until}
     seats = sorted(waiting)
     return [name + gone.get(seat, "") for seat, name in zip(seats, person_names(row, seats), strict=True)]

@@ -13,9 +13,10 @@ from games.kernel import Illegal
 
 from . import stops, votes
 from .bell import Bell
-from .chairs import ai_owes
+from .chairs import ai_owes, returned, with_chair
+from .session import GRACE
 from .store import Deadline, Person, Store, StoreError, TableRow
-from .tables import GRACE, Tables
+from .tables import Tables
 
 log = logging.getLogger("demiurge.clock")
 LEASE = 60.0  # whoever takes a deadline and dies leaves it to another, or to itself after a restart
@@ -76,23 +77,21 @@ class Clock:
         """A reminder, unless the person wants none. One that falls into quiet hours comes at their end, if that is
         before the deadline; the deadline itself holds in any case."""
         row = await self.tables.row(deadline.table)
-        seat = str(deadline.seat)
-        chair = row.chairs[deadline.seat]
-        if chair.person is None or deadline.seat not in row.waiting:
+        seat = deadline.seat
+        chair = row.chairs[seat]
+        if chair.person is None or chair.due is None or seat not in row.waiting:
             raise Illegal("Nothing is asked of this seat.")
         person = await self.store.person(chair.person)
         quiet_until = quiet_end(person, self.now())
-        if quiet_until is not None and quiet_until < row.notes["due"][seat]:
+        if quiet_until is not None and quiet_until < chair.due:
             await self.store.claim_deadline(deadline, again=quiet_until)
             return
 
         def remember(row: TableRow) -> TableRow:
-            reminded = {**row.notes.get("reminded", {}), seat: row.notes["due"].get(seat)}
-            gone = {who: until for who, until in row.notes.get("away", {}).items() if until > self.now()}
-            return structs.replace(row, notes={**row.notes, "reminded": reminded, "away": gone})
+            return returned(with_chair(row, seat, reminded=row.chairs[seat].due), self.now())
 
-        mail = [("remind", seat)] if person.reminders and quiet_until is None else []
-        if seat in row.notes.get("away", {}):
+        mail = [("remind", str(seat))] if person.reminders and quiet_until is None else []
+        if chair.away_until is not None:
             mail.append(("board", ""))  # which says who is away
         await self.tables.edit(row.id, remember, *mail)
 
@@ -102,7 +101,7 @@ class Clock:
         seat = deadline.seat
         if seat not in opened.table.waiting or opened.row.status != "playing":
             raise Illegal("Nothing is asked of this seat.")
-        if opened.row.notes["due"][str(seat)] > self.now():
+        if (opened.row.chairs[seat].due or 0.0) > self.now():
             raise Illegal("Another question is asked by now.")
         default = opened.table.asks[seat].default
         opened = await self.tables.answer(deadline.table, seat, opened.question(seat), default, by="silence")

@@ -17,12 +17,14 @@ from games.kernel import Illegal, commitment
 
 from . import show, stops
 from .bell import Bell
+from .chairs import with_chair
 from .delivery import Delivery
 from .opened import Opened
 from .records import Records
-from .store import Outgoing, Person, Store, TableRow
+from .session import REDRAWN
+from .store import Outgoing, Person, Posted, Store, TableRow
 from .strays import strays
-from .tables import REDRAWN, Tables
+from .tables import Tables
 from .ui.controls import Press
 from .ui.controls import row as side_by_side
 
@@ -111,8 +113,8 @@ class Herald(Delivery):
     # -- kinds of news
 
     def place(self, row: TableRow) -> discord.PartialMessageable:
-        if "lost" in row.notes:
-            if "why" in row.notes["lost"] and row.status != "paused":
+        if row.lost is not None:
+            if row.lost.why and row.status != "paused":
                 raise Illegal("The place of this table is gone.")
             raise Later(self.now() + HOMELESS)
         return self.client.get_partial_messageable(row.thread or row.channel, guild_id=row.guild)
@@ -123,7 +125,7 @@ class Herald(Delivery):
         view, files = await show.board(opened)
         row, place = opened.row, self.place(opened.row)
         this_round = getattr(opened.table.state, "round", 0)
-        if row.board and row.notes.get("board_round") == this_round:
+        if row.board and row.board_round == this_round:
             try:
                 await place.get_partial_message(row.board).edit(view=view, attachments=files, allowed_mentions=NOBODY)
                 return
@@ -137,7 +139,7 @@ class Herald(Delivery):
         sent = await place.send(view=view, files=files, silent=True, allowed_mentions=NOBODY, nonce=once)
 
         def remember(row: TableRow) -> TableRow:
-            return structs.replace(row, board=sent.id, notes={**row.notes, "board_round": this_round})
+            return structs.replace(row, board=sent.id, board_round=this_round)
 
         await self.tables.edit(row.id, remember, *removing(row.thread or row.channel, old, sent.id))
         await self.sweep(mail, place, sent.id, "words")
@@ -150,19 +152,20 @@ class Herald(Delivery):
 
     async def result(self, mail: Outgoing) -> None:
         opened = await self.tables.get(mail.table)
-        for seat, (channel, message) in opened.row.notes.get("panels", {}).items():
-            await self.renew_panel(opened, int(seat), channel, message)
+        for chair in opened.row.chairs:
+            if chair.panel is not None:
+                await self.renew_panel(opened, chair.seat, chair.panel)
         view, files = await show.result(opened)
         await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
 
-    async def renew_panel(self, opened: Opened, seat: int, channel: int, message: int) -> None:
+    async def renew_panel(self, opened: Opened, seat: int, posted: Posted) -> None:
         """What is in a direct message tells how things stand: that the game is over, or nothing is asked."""
         person = opened.row.chairs[seat].person
         if person is None:
             return
         view, files = await show.panel(opened, seat, await self.store.person(person))
         try:
-            panel = self.client.get_partial_messageable(channel).get_partial_message(message)
+            panel = self.client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
             await panel.edit(view=view, attachments=files)
         except (discord.NotFound, discord.Forbidden):
             log.info("an old panel was gone already")
@@ -196,8 +199,8 @@ class Herald(Delivery):
         opened = await self.tables.get(mail.table)
         if seat in opened.table.waiting and not stops.passing(opened.row, seat):
             await self.panel(mail)
-        elif known := opened.row.notes.get("panels", {}).get(str(seat)):
-            await self.renew_panel(opened, seat, *known)
+        elif (known := opened.row.chairs[seat].panel) is not None:
+            await self.renew_panel(opened, seat, known)
 
     def may_ping(self, mail: Outgoing, row: TableRow, seat: int) -> bool:
         """Not because of a question that follows in secret, of which nobody else may know; but an open window tells by
@@ -224,13 +227,13 @@ class Herald(Delivery):
                 await self.store.save_person(structs.replace(person, dms_closed=True))
                 await self.ping(mail, opened, seat, CLOSED)
             return
-        before = opened.row.notes.get("panels", {}).get(str(seat))
+        before = opened.row.chairs[seat].panel
 
         def remember(row: TableRow) -> TableRow:
-            return note(row, "panels", seat, [sent.channel.id, sent.id])
+            return with_chair(row, seat, panel=Posted(sent.channel.id, sent.id))
 
-        there, old = before or (0, None)
-        await self.tables.edit(opened.row.id, remember, *removing(there, old, sent.id))
+        older = removing(before.channel, before.message, sent.id) if before is not None else []
+        await self.tables.edit(opened.row.id, remember, *older)
         await self.sweep(mail, channel, sent.id)
 
     async def ping(self, mail: Outgoing, opened: Opened, seat: int, words: str) -> None:
@@ -240,18 +243,18 @@ class Herald(Delivery):
         view.add_item(TextDisplay(f"<@{row.chairs[seat].person}>, {words}"))
         view.add_item(side_by_side(Press("hand", row.id, label="My hand", emoji="🖐️")))
         sent = await place.send(view=view, allowed_mentions=PEOPLE, nonce=nonce(mail))
-        before = row.notes.get("pings", {}).get(str(seat))
+        before = row.chairs[seat].ping
 
         def remember(row: TableRow) -> TableRow:
-            return note(row, "pings", seat, sent.id)
+            return with_chair(row, seat, ping=sent.id)
 
         await self.tables.edit(row.id, remember, *removing(row.thread or row.channel, before, sent.id))
 
     async def remind(self, mail: Outgoing) -> None:
         opened = await self.tables.get(mail.table)
         seat = int(mail.key)
-        if seat in opened.table.waiting and not opened.played_by_ai(seat):
-            due = opened.row.notes["due"][str(seat)]
+        due = opened.row.chairs[seat].due
+        if due is not None and seat in opened.table.waiting and not opened.played_by_ai(seat):
             await self.ping(mail, opened, seat, f"the table waits for you; your answer is due <t:{int(due)}:R>.")
 
     async def removal(self, mail: Outgoing) -> None:
@@ -281,10 +284,6 @@ def passing(fault: BaseException) -> bool:
     if isinstance(fault, discord.HTTPException):
         return fault.status == 429 or fault.status >= 500
     return isinstance(fault, PASSING)
-
-
-def note(row: TableRow, name: str, seat: int, value: object) -> TableRow:
-    return structs.replace(row, notes={**row.notes, name: {**row.notes.get(name, {}), str(seat): value}})
 
 
 def removing(channel: int, old: int | None, new: int) -> list[tuple[str, str]]:

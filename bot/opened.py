@@ -43,8 +43,8 @@ class Opened:
 
     def draft(self, seat: Seat, row: TableRow | None = None) -> list[str]:
         """What the seat has chosen and not confirmed yet; in another row of the same table, if one is given."""
-        ask, drafts = self.table.question(seat), (row or self.row).notes.get("draft", {})
-        return [name for name in drafts.get(str(seat), []) if ask and name in ask.options]
+        ask, draft = self.table.question(seat), (row or self.row).chairs[seat].draft
+        return [name for name in draft if ask and name in ask.options]
 
     def played_by_ai(self, seat: Seat) -> str:
         """The level that answers for a seat, or nothing if a person does."""

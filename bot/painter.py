@@ -20,7 +20,7 @@ from msgspec import Struct
 from renderers import paint
 from renderers.canvas import Canvas, file_name
 
-from .ui.limits import ALT
+from .limits import ALT
 
 HANDS = 1  # threads: one paints fifty boards a second, and a second one would only fight with the event loop
 ROOM = 64  # requests that may wait; whoever comes then waits for the oldest of them first

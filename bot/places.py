@@ -2,7 +2,7 @@
 Where tables are played. Somebody can delete a thread or a whole channel, or send the bot away; no game ends by that.
 
 A table whose thread is gone gets a new one in its channel. Where there is no channel to write in any more, the table is
-paused, with the reason in its notes, until somebody says `/table resume` where it shall go on. Both go through the
+paused, with the reason in its row, until somebody says `/table resume` where it shall go on. Both go through the
 outbox: `lost` notes what happened and calls for a message of the kind `place`, whose sending opens the next place.
 """
 
@@ -17,12 +17,11 @@ from msgspec import structs
 from games.registry import GAMES
 
 from .herald import PEOPLE, UNKNOWN_CHANNEL, Herald, passing
-from .store import Outgoing, TableRow
-from .ui.limits import cut
+from .store import Lost, Outgoing, TableRow
+from .texts import cut
 
 log = logging.getLogger("demiurge.places")
 RUNNING = ("playing", "paused")
-OF_THE_PLACE = ("lost", "board_round", "pings")  # notes that hold for one place alone
 HAS_THREAD = 160004  # Discord's code
 WEEK = 10080  # minutes, after which Discord puts a silent thread away
 RESUME = "Use `/table resume` in the channel where you want to go on."
@@ -30,13 +29,14 @@ RESUME = "Use `/table resume` in the channel where you want to go on."
 
 def with_place(row: TableRow, channel: int, thread: int | None = None) -> TableRow:
     """The table in another place: nothing is posted there yet."""
-    notes = {name: note for name, note in row.notes.items() if name not in OF_THE_PLACE}
-    return structs.replace(row, channel=channel, thread=thread, board=None, notes=notes)
+    chairs = [structs.replace(chair, ping=None) for chair in row.chairs]
+    fresh = structs.replace(row, board=None, board_round=None, lost=None, chairs=chairs)
+    return structs.replace(fresh, channel=channel, thread=thread)
 
 
 def is_lost(row: TableRow) -> bool:
     """Whether the table waits for somebody to say where it goes on."""
-    return "why" in row.notes.get("lost", {})
+    return row.lost is not None and bool(row.lost.why)
 
 
 class Places:
@@ -66,20 +66,20 @@ class Places:
     async def lost(self, table: str) -> bool:
         """The place of a table seems to be gone. False: it is no table, or nothing more is to be said there."""
         row = await self.tables.store.table(table)
-        if row is None or row.status not in (*RUNNING, "over") or row.notes.get("quiet"):
+        if row is None or row.status not in (*RUNNING, "over") or row.quiet:
             return False
-        if "lost" not in row.notes:
+        if row.lost is None:
             log.warning("a table has lost its place", extra={"table": table})
-            await self.tables.edit(table, lambda row: noted(row, {}), ("place", ""))
+            await self.tables.edit(table, lambda row: structs.replace(row, lost=Lost()), ("place", ""))
         return True
 
     async def open(self, mail: Outgoing) -> None:
         """Open the next place of a table, in its channel."""
         row = await self.tables.row(mail.table)
-        if "lost" not in row.notes or row.status not in (*RUNNING, "over"):
+        if row.lost is None or row.status not in (*RUNNING, "over"):
             return
         if row.thread is not None and row.thread != row.channel and await self.stands(row.thread):
-            await self.tables.edit(row.id, lambda row: noted(row, None))
+            await self.tables.edit(row.id, lambda row: structs.replace(row, lost=None))
             return
         try:
             thread = await self.new_thread(row)
@@ -124,14 +124,8 @@ async def grow(message: Any, name: str) -> int | None:
     return int(message.id)
 
 
-def noted(row: TableRow, lost: dict[str, str] | None) -> TableRow:
-    """With this note of a lost place; with none if it is there after all."""
-    notes = {name: note for name, note in row.notes.items() if name != "lost"}
-    return structs.replace(row, notes=notes if lost is None else {**notes, "lost": lost})
-
-
 def stopped(row: TableRow, code: int) -> TableRow:
     """There is nowhere to write."""
     what = "its channel was deleted" if code == UNKNOWN_CHANNEL else "I can't write in its channel any more"
     status = "paused" if row.status == "playing" else row.status
-    return structs.replace(noted(row, {"why": f"The game is paused: {what}. {RESUME}"}), status=status)
+    return structs.replace(row, lost=Lost(f"The game is paused: {what}. {RESUME}"), status=status)

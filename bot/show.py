@@ -17,8 +17,8 @@ from .opened import Opened
 from .painter import PAINTER
 from .sight import sight, told
 from .store import Person
+from .texts import plain
 from .ui.board import board_view, result_view
-from .ui.limits import plain
 from .ui.panel import Panel, choice_text, panel_view
 
 Message = tuple[LayoutView, list[discord.File]]
@@ -40,7 +40,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
     held = table.held.get(seat)
     over = table.state.phase is None
     canvas = pictures(opened).panel(seen, opened.names, ask) if has_hand(opened, seat) else None
-    due = row.notes.get("due", {}).get(str(seat))
+    due = row.chairs[seat].due
     what = Panel(
         table=row.id,
         seat=seat,

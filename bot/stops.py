@@ -3,7 +3,7 @@ Standing answers, so that nobody is tormented with windows in which they would p
 
 A game may mark a question as a window (`Ask.calls`). A person's stop, one of the words of `Game.stops`, says in which
 windows they want to be asked; in every other one its default is answered in their name. Their stop stands on their
-chair, and the open windows in the table's notes, so that an answer that is owed survives whatever happens to us.
+chair, and so does the window that is open to them, so that an answer that is owed survives whatever happens to us.
 
 Nobody else may learn from anything but time whether a seat passes by itself or thinks. So the question is put, shown as
 open and due like any other, and its answer comes after a pause. The pause is drawn anew for each window, from nothing
@@ -24,12 +24,12 @@ from collections.abc import Collection, Iterator
 from random import SystemRandom
 from typing import Any, NamedTuple
 
-from msgspec import Struct, convert, structs, to_builtins
+from msgspec import structs
 
 from games.kernel import Game, Illegal, Seat, Table
 
 from .chairs import with_chair
-from .store import Chair, Deadline, Person, TableRow
+from .store import Chair, Deadline, Person, TableRow, Window
 
 ALWAYS = "always"  # the stop that holds in every window, in every game that has it
 AFFORD = "afford"  # the word by which a game says that there is something to do in a window
@@ -45,16 +45,6 @@ class Pause(NamedTuple):
 
 PAUSES = {"live": Pause(1.0, 0.7, 4.0), "day": Pause(3.0, 12.0, 60.0), "relaxed": Pause(3.0, 12.0, 60.0)}
 chance = SystemRandom()  # not to be foretold from earlier pauses
-
-
-class Window(Struct, frozen=True, omit_defaults=True):
-    """A window that is open to a seat."""
-
-    question: int
-    calls: tuple[str, ...]
-    since: float
-    due: float | None = None  # when its default is answered; None: the person is asked
-    late: bool = False  # we were asleep when it was due, and a new pause was drawn
 
 
 # -- what a stop is
@@ -103,12 +93,11 @@ def pause(row: TableRow) -> float:
     return drawn
 
 
-# -- windows in a table's notes
+# -- windows
 
 
 def window(row: TableRow, seat: Seat) -> Window | None:
-    found = row.notes.get("windows", {}).get(str(seat))
-    return None if found is None or seat not in row.waiting else convert(found, Window)
+    return row.chairs[seat].window if seat in row.waiting else None
 
 
 def scheduled(row: TableRow) -> Iterator[tuple[Seat, Window, float]]:
@@ -137,10 +126,10 @@ def deadlines(row: TableRow) -> list[Deadline]:
     return [Deadline(seat=seat, kind="stop", due=due) for seat, _, due in scheduled(row)]
 
 
-def open_windows(table: Table[Any], row: TableRow, fresh: Collection[Seat], now: float) -> dict[str, Any]:
-    """The notes after a table has gone on. Only a fresh question gets a standing answer: whoever takes an answer back
+def open_windows(table: Table[Any], row: TableRow, fresh: Collection[Seat], now: float) -> dict[Seat, Window]:
+    """The windows after a table has gone on. Only a fresh question gets a standing answer: whoever takes an answer back
     wants to think."""
-    notes = {}
+    windows = {}
     for seat in sorted(table.waiting):
         calls, question, found = table.asks[seat].calls, table.state.asked[seat], window(row, seat)
         if calls is None or not table.game.stops:
@@ -149,23 +138,18 @@ def open_windows(table: Table[Any], row: TableRow, fresh: Collection[Seat], now:
             found = Window(question, calls, now, now + pause(row))
         elif found is None or found.question != question:
             found = Window(question, calls, now)
-        notes[str(seat)] = to_builtins(found)
-    return notes
+        windows[seat] = found
+    return windows
 
 
 def at_once(game: Game[Any], row: TableRow, seat: Seat, question: int, calls: Collection[str] | None) -> bool:
     """Whether a seat passes without a pause, as AI players play; not if the person has asked for time."""
-    found = row.notes.get("windows", {}).get(str(seat), {})
-    thinks = found.get("question") == question and found.get("due") is None
+    found = row.chairs[seat].window
+    thinks = found is not None and found.question == question and found.due is None
     return alone(row) and passes(game, row.chairs[seat], calls, alone=True) and not thinks
 
 
 # -- changes
-
-
-def with_window(row: TableRow, seat: Seat, changed: Window) -> TableRow:
-    windows = {**row.notes.get("windows", {}), str(seat): to_builtins(changed)}
-    return structs.replace(row, notes={**row.notes, "windows": windows})
 
 
 def with_stop(game: Game[Any], row: TableRow, seat: Seat, stop: str, now: float) -> TableRow:
@@ -175,19 +159,19 @@ def with_stop(game: Game[Any], row: TableRow, seat: Seat, stop: str, now: float)
     if found is None:
         return row
     if not passes(game, row.chairs[seat], found.calls, alone=alone(row)):
-        return with_window(row, seat, structs.replace(found, due=None))
-    return row if found.due is not None else with_window(row, seat, structs.replace(found, due=now + pause(row)))
+        return with_chair(row, seat, window=structs.replace(found, due=None))
+    return row if found.due is not None else with_chair(row, seat, window=structs.replace(found, due=now + pause(row)))
 
 
 def thinking(row: TableRow, seat: Seat) -> TableRow:
     """The person has begun to answer, or asks for time: this window is not passed for them."""
     found = window(row, seat)
-    return row if found is None else with_window(row, seat, structs.replace(found, due=None))
+    return row if found is None else with_chair(row, seat, window=structs.replace(found, due=None))
 
 
 def postponed(row: TableRow, now: float) -> TableRow:
     """After a sleep, ours or the table's: what became due meanwhile comes after a pause, as always."""
     for seat, found, due in list(scheduled(row)):
         if due <= now:
-            row = with_window(row, seat, structs.replace(found, due=now + pause(row), late=True))
+            row = with_chair(row, seat, window=structs.replace(found, due=now + pause(row), late=True))
     return row

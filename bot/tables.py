@@ -5,36 +5,27 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 from weakref import WeakValueDictionary
 
-from msgspec import structs, to_builtins
+from msgspec import structs
 
-from games.kernel import Answer, Illegal, LogLine, Lookahead, Seat, Table
-from games.kernel.journal import Kind, fingerprint
+from games.kernel import Answer, Illegal, Lookahead, Seat, Table
 from games.registry import GAMES
 
-from . import stops
+from . import session, stops
 from .background import Background
 from .bring import carried
-from .chairs import PACES, By, ai_at, ai_owes, attended, away, due_at, left, undecided, with_chair
+from .chairs import By, away, with_chair
 from .metrics import Answering
 from .opened import Opened, rebuild
-from .sight import Sight, sight, with_news
-from .store import CheckpointRow, Deadline, Outgoing, Stale, StepRow, Store, TableRow
+from .session import Change, Move, Turn
+from .store import Outgoing, Stale, Store, TableRow
 
 OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
-MOST_STEPS = 200  # of one commit
-REDRAWN = 30.0  # seconds after which the panel of a click that was not drawn anew is sent
 TRIES = 8  # against other processes that change the same table
-GRACE = 10.0  # seconds for AI players that owe an answer; then any process's clock lets them play
 MOUTHFUL = 3.0  # seconds of play by AI players that are stored at once: well within their grace
-
-
-class TooLate(Illegal):
-    """A click on a question that is not open any more: the person is shown the present one."""
 
 
 class BadPlay(Exception):
@@ -89,11 +80,8 @@ class Tables(Background):
     async def _load(self, row: TableRow) -> Opened:
         checkpoint, steps = await self.store.play(row.id)
         opened = Opened(row, rebuild(GAMES[row.game], checkpoint, steps))
-        if lost := opened.table.lost:
-            # The rules were mended meanwhile: these answers no longer fit and are asked again.
-            stored = steps[-1].number
-            void = [self._step(opened, step.seat, "undo", stored + n) for n, step in enumerate(reversed(lost), 1)]
-            await self._commit(opened, void, [LogLine(f"The rules were mended: {len(lost)} answers are asked again.")])
+        if opened.table.lost:
+            await self._write(opened, session.mended(opened, steps[-1].number, self.now()))
         return opened
 
     # -- changing
@@ -102,57 +90,24 @@ class Tables(Background):
         """Take an answer to a question, given by its number or its seal. Durable when this returns; the AI players
         then go on by themselves."""
 
-        def act(opened: Opened) -> list[LogLine]:
-            self._expect(opened, seat, question)
-            if by == "stop" and not stops.is_due(opened.row, seat, self.now()):
-                raise TooLate("The person wants to answer this themselves.")
-            return opened.table.answer(seat, answer)
-
         with self.answering.time():
-            return await self._change(id, seat, "answer", answer, by, act)
+            return await self._change(id, Move(seat, "answer", answer, question, by))
 
     async def undo(self, id: str, seat: Seat, question: int | str) -> Opened:
-        def act(opened: Opened) -> list[LogLine]:
-            self._expect(opened, seat, question)
-            opened.table = opened.table.undo(seat)
-            return []
-
-        return await self._change(id, seat, "undo", (), "person", act)
+        return await self._change(id, Move(seat, "undo", question=question))
 
     async def leave(self, id: str, seat: Seat) -> Opened:
-        opened = await self._change(id, seat, "leave", (), "person", lambda opened: opened.table.leave(seat))
+        opened = await self._change(id, Move(seat, "leave"))
         self._tell_event(opened.row)
         return opened
 
-    async def _change(
-        self, id: str, seat: Seat, kind: Kind, answer: Answer, by: By, act: Callable[[Opened], list[LogLine]]
-    ) -> Opened:
+    async def _change(self, id: str, move: Move) -> Opened:
         async with self.lock(id):
             for _ in range(TRIES):
                 opened = await self.get(id)
-                if opened.row.status == "paused":
-                    raise Illegal(opened.row.notes.get("lost", {}).get("why", "The game is paused."))
-                step = self._step(opened, seat, kind, opened.table.number + 1, answer, by)
-                before, public = opened.table.checkpoint, sight(opened)
                 self._open.pop(id, None)  # nobody sees what is not durable yet; it comes back below
                 try:
-                    news = act(opened)
-                    steps = [structs.replace(step, news=to_builtins(news))]
-                    if by == "silence":
-                        self._stay_silent(opened, seat, public, steps, news)
-                    openly = sight(opened, news) != public
-                    voted_on = openly and by == "person" and undecided(opened.row, seat)
-                    opened.row = attended(opened.row, seat, by, openly=openly)
-                    await self._commit(
-                        opened,
-                        steps,
-                        news,
-                        before=before,
-                        openly=openly,
-                        clicked=seat if by == "person" else None,
-                        thinks=seat if kind == "undo" else None,
-                        voted_on=voted_on,
-                    )
+                    await self._write(opened, session.reduce(opened, move, self.now(), self._watched(id)))
                 except Stale:
                     continue
                 self._open[id] = opened
@@ -160,36 +115,18 @@ class Tables(Background):
                 return opened
         raise Illegal("This table is very busy; try again in a moment.")
 
-    def _stay_silent(
-        self, opened: Opened, seat: Seat, public: Sight, steps: list[StepRow], news: list[LogLine]
-    ) -> None:
-        """A question that follows in secret has the deadline of the one before it, and its silence comes with that
-        one's: nobody can tell at how many questions somebody was silent."""
-        while seat in opened.table.waiting and len(steps) < MOST_STEPS and sight(opened, news) == public:
-            default = opened.table.asks[seat].default
-            step = self._step(opened, seat, "answer", opened.table.number + 1, default, "silence")
-            heard = opened.table.answer(seat, default)
-            news += heard
-            steps.append(structs.replace(step, news=to_builtins(heard)))
-
     async def edit(self, id: str, change: Callable[[TableRow], TableRow], *mail: tuple[str, str]) -> TableRow:
         """Change what is stored of a table, apart from the game itself; send what the change calls for."""
         async with self.lock(id):
             for _ in range(TRIES):
                 row = await self.row(id)
-                new = structs.replace(change(row), changed=self.now())
-                outgoing = [
-                    self._redraw(row, key, openly=False) if kind == "redraw" else self._mail(kind, key)
-                    for kind, key in mail
-                ]
                 try:
-                    saved = await self.store.change(new, outgoing=outgoing, deadlines=self._deadlines(new))
+                    saved = await self._store(session.edited(row, change, mail, self.now()))
                 except Stale:
                     continue
                 opened = self._open.get(id)
                 if opened is not None and opened.row.version == row.version:
                     opened.row = saved  # the game itself is the same
-                self._wake(saved)
                 return saved
         raise Illegal("This table is very busy; try again in a moment.")
 
@@ -212,101 +149,30 @@ class Tables(Background):
             brought, refused = await carried(self.store, row)
             table = Table.new(GAMES[row.game], len(row.chairs), seed, row.settings, brought)
             news = [*table.opening, *refused]
-            notes = {**row.notes, "opening": to_builtins(news)}
-            row = structs.replace(row, seed=seed, status="playing", notes=notes)
-            opened = Opened(await self._with_habits(row), table)
-            await self._commit(opened, [], news, before=b"")
+            opened = Opened(await self._with_habits(structs.replace(row, seed=seed)), table)
+            await self._write(opened, session.begun(opened, news, self.now(), self._watched(id)))
             self._open[id] = opened
             self._go_on(opened)
             return opened
 
-    async def _commit(
-        self,
-        opened: Opened,
-        steps: Sequence[StepRow],
-        news: Sequence[LogLine],
-        *,
-        before: bytes | None = None,
-        openly: bool = True,
-        clicked: Seat | None = None,
-        thinks: Seat | None = None,
-        voted_on: bool = False,
-    ) -> None:
-        """Make it durable, and owe what is to be said of it. `openly`: whether it changes what everybody sees; if not,
-        nothing that everybody sees may follow, neither now nor by another deadline."""
-        row, table = opened.row, opened.table
-        checkpoint = None
-        if before is not None and table.checkpoint is not before:
-            checkpoint = CheckpointRow(after=table.after, state=table.checkpoint, at=self.now())
-        asked: dict[str, int] = row.notes.get("asked", {})
-        fresh = [seat for seat in sorted(table.waiting) if asked.get(str(seat)) != opened.question(seat)]
-        mail = [self._mail("promise", "")] if "asked" not in row.notes else []
-        mail += [self._mail("board", "")] if openly else []
-        notes = self._notes(opened, fresh, news, openly)
-        notes["windows"] = stops.open_windows(table, row, [seat for seat in fresh if seat != thinks], self.now())
-        mail += [self._mail("vote", str(clicked))] if voted_on else []
-        over = table.state.phase is None
-        if over and row.status != "over":
-            mail += [self._mail("result", ""), self._mail("record", "")]
-        due = [notes["due"][str(seat)] for seat in sorted(table.waiting) if not opened.played_by_ai(seat)]
-        new = structs.replace(
-            row,
-            waiting=sorted(table.waiting),
-            changed=self.now(),
-            notes=notes,
-            due=min(due, default=None) if openly else row.due,
-            status="over" if over else row.status,
-            result=to_builtins(table.state.result),
-        )
-        looking = {seat for id, seat in self._attending if id == row.id}
-        asking = [seat for seat in fresh if seat not in (clicked, *looking) and not opened.played_by_ai(seat)]
-        mail += [self._mail("panel", str(seat), openly=openly) for seat in asking if not stops.passing(new, seat)]
-        following = [seat for seat in sorted(looking) if seat in fresh or seat == clicked]
-        mail += [self._redraw(row, str(seat), openly=openly) for seat in following]
-        # The open panel of somebody who leaves says so.
-        leaving = [seat for seat in table.state.departed if seat not in left(row) and seat not in following]
-        mail += [structs.replace(self._redraw(row, str(seat), openly=openly), due=self.now()) for seat in leaving]
-        if row.notes.get("quiet"):
-            mail = []  # AI players among themselves: nobody looks on
-        opened.row = await self.store.change(
-            new, outgoing=mail, deadlines=self._deadlines(new), steps=steps, checkpoint=checkpoint
-        )
-        self._wake(opened.row)
+    async def _write(self, opened: Opened, change: Change) -> None:
+        opened.row = await self._store(change)
 
-    def _step(
-        self, opened: Opened, seat: Seat, kind: Kind, number: int, answer: Answer = (), by: By = "person"
-    ) -> StepRow:
-        ask = opened.table.question(seat) if kind == "answer" else None
-        return StepRow(
-            number=number,
-            seat=seat,
-            kind=kind,
-            question=opened.question(seat),
-            asked=fingerprint(seat, ask) if ask is not None else 0,
-            answer=list(answer),
-            by=by,
-            at=self.now(),
+    async def _store(self, change: Change) -> TableRow:
+        """Make it durable, and wake whoever is to know of it."""
+        row = await self.store.change(
+            change.row,
+            outgoing=[with_nonce(mail) for mail in change.mail],
+            deadlines=change.deadlines,
+            steps=change.steps,
+            checkpoint=change.checkpoint,
         )
-
-    @staticmethod
-    def _expect(opened: Opened, seat: Seat, question: int | str) -> None:
-        if opened.table.state.phase is None:
-            raise TooLate("The game is over.")
-        if question not in (opened.question(seat), opened.seal(seat)):
-            raise TooLate("That question has passed; here is the present one.")
-
-    def _redraw(self, row: TableRow, key: str, *, openly: bool) -> Outgoing:
-        """What a seat's person sees after a click is owed as everything is, in case we die before it is drawn where
-        they clicked. Whoever draws it says so (`redrawn`) before this is due."""
-        mail = self._mail("redraw", key, openly=openly, version=row.version + 1)
-        return structs.replace(mail, due=self.now() + REDRAWN)
+        self._wake(row)
+        return row
 
     async def redrawn(self, id: str, seat: Seat, version: int) -> None:
         """The seat's person has seen the table in this version: what was owed to them up to it is not any more."""
         await self.store.withdraw(id, "redraw", str(seat), lambda payload: bool(payload["version"] <= version))
-
-    def _mail(self, kind: str, key: str, **more: object) -> Outgoing:
-        return Outgoing(kind=kind, key=key, due=self.now(), payload={"nonce": secrets.token_hex(8), **more})
 
     def _wake(self, row: TableRow) -> None:
         for wake in self.changed:
@@ -315,29 +181,9 @@ class Tables(Background):
             self._tell_event(row)
 
     def _tell_event(self, row: TableRow) -> None:
-        if "event" in row.notes:
+        if row.event is not None:
             for tell in self.turned:
-                tell(row.notes["event"])
-
-    # -- time
-
-    def _notes(self, opened: Opened, fresh: Sequence[Seat], news: Sequence[LogLine], openly: bool) -> dict[str, Any]:
-        """Each new question has its own deadline, but for one that follows in secret: a deadline is public. What was
-        drafted for an older one is forgotten."""
-        row, table, waiting = opened.row, opened.table, opened.table.waiting
-        due, away = row.notes.get("due", {}), row.notes.get("away", {})
-        anew = [seat for seat in waiting if (openly and seat in fresh) or str(seat) not in due]
-        due = {**due, **{str(seat): due_at(row, seat, self.now()) for seat in anew}}
-        drafts = row.notes.get("draft", {})
-        return {
-            **with_news(row.notes, news),
-            "away": {seat: until for seat, until in away.items() if until > self.now()} if openly else away,
-            "left": list(table.state.departed),
-            "asked": {str(seat): number for seat, number in table.state.asked.items()},
-            # Kept while the answer can be changed: nobody gains time by changing it.
-            "due": {seat: when for seat, when in due.items() if int(seat) in table.asks or table.apart},
-            "draft": {seat: draft for seat, draft in drafts.items() if int(seat) in waiting and int(seat) not in fresh},
-        }
+                tell(row.event.event)
 
     async def _with_habits(self, row: TableRow) -> TableRow:
         """Who is away when the game begins, and when each wants to be asked."""
@@ -349,23 +195,6 @@ class Tables(Background):
             if person.away_until is not None and person.away_until > self.now():
                 row = away(row, chair.seat, person.away_until)
         return row
-
-    def _deadlines(self, row: TableRow) -> list[Deadline]:
-        """Only a game that runs has deadlines: half of the time for a reminder, all of it for the default, and soon one
-        for AI players, lest their table stands still because whoever lets them play has met a fault or died."""
-        if row.status != "playing":
-            return []
-        found = []
-        for seat, when in row.notes.get("due", {}).items():
-            chair = row.chairs[int(seat)]
-            if int(seat) not in row.waiting or ai_at(row, int(seat)):
-                continue
-            found.append(Deadline(seat=chair.seat, kind="silence", due=when))
-            if row.notes.get("reminded", {}).get(seat) != when:
-                found.append(Deadline(seat=chair.seat, kind="remind", due=when - PACES[row.pace] / 2))
-        if ai_owes(row):
-            found.append(Deadline(kind="ai", due=self.now() + GRACE))
-        return found + stops.deadlines(row)
 
     # -- AI players
 
@@ -381,6 +210,9 @@ class Tables(Background):
 
     def is_attending(self, id: str, seat: Seat) -> bool:
         return (id, seat) in self._attending
+
+    def _watched(self, id: str) -> set[Seat]:
+        return {seat for table, seat in self._attending if table == id}
 
     async def rest(self, id: str, most: float) -> None:
         """Wait until the AI players of a table have answered, but no longer than so many seconds."""
@@ -413,19 +245,16 @@ class Tables(Background):
                 opened = await self.get(id)
                 if opened.row.status != "playing":
                     return
-                before, public = opened.table.checkpoint, sight(opened)
-                steps: list[StepRow] = []
-                news: list[LogLine] = []
                 self._open.pop(id, None)
-                enough = self.now() + MOUTHFUL
+                turn, enough = Turn(opened, self.now()), self.now() + MOUTHFUL
                 try:
                     while (seat := self._next_by_itself(opened)) is not None:
-                        steps.append(await self._step_by_itself(opened, seat, news))
-                        if len(steps) >= MOST_STEPS or self.now() >= enough:
+                        await self._answer_by_itself(turn, seat)
+                        if len(turn.steps) >= session.MOST_STEPS or self.now() >= enough:
                             break
-                    if steps:
-                        openly = sight(opened, news) != public
-                        await self._commit(opened, steps, news, before=before, openly=openly)
+                    if turn.steps:
+                        change = turn.close(opened.row, self._watched(id), openly=turn.openly)
+                        await self._write(opened, change)
                 except Stale:
                     continue
                 self._open[id] = opened
@@ -437,7 +266,8 @@ class Tables(Background):
     def _next_by_itself(opened: Opened) -> Seat | None:
         return next((seat for seat in sorted(opened.table.waiting) if opened.by_itself(seat)), None)
 
-    async def _step_by_itself(self, opened: Opened, seat: Seat, news: list[LogLine]) -> StepRow:
+    async def _answer_by_itself(self, turn: Turn, seat: Seat) -> None:
+        opened = turn.opened
         table, level = opened.table, opened.played_by_ai(seat)
         ask = table.asks[seat]
         if level:
@@ -445,10 +275,12 @@ class Tables(Background):
             answer = await asyncio.to_thread(player, table.seen_by(seat), ask, Lookahead(table, seat))
         else:
             answer = ask.default
-        step = self._step(opened, seat, "answer", table.number + 1, answer, "ai" if level else "stop")
+        turn.now = self.now()
         try:
-            heard = table.answer(seat, answer)
+            turn.answer(seat, answer, "ai" if level else "stop")
         except Illegal as no:
             raise BadPlay(f"{level or 'a standing answer'} answers against the rules") from no
-        news += heard
-        return structs.replace(step, news=to_builtins(heard))
+
+
+def with_nonce(mail: Outgoing) -> Outgoing:
+    return structs.replace(mail, payload={"nonce": secrets.token_hex(8), **mail.payload})

@@ -3,11 +3,6 @@ whenever they like."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-from discord import ButtonStyle
-from discord.ui import LayoutView, TextDisplay
 from msgspec import structs
 
 from games.kernel import Illegal, LogLine, Seat
@@ -19,32 +14,20 @@ from .chairs import (
     left,
     may_sit,
     must_let_sit,
-    seat_of,
     stood_in,
     undecided,
     with_chair,
     with_due,
 )
-from .herald import NOBODY, PEOPLE, Herald, nonce, note
-from .sight import with_news
-from .store import Chair, Outgoing, TableRow
+from .sight import latest
+from .store import Chair, TableRow, Vote, VoteEnd
 from .tables import Tables
-from .ui.answer import app
-from .ui.controls import Interaction, Press, handles, number
-from .ui.controls import row as side_by_side
-from .ui.limits import check, plain
+from .texts import plain
 
 PATIENCE = 2  # missed deadlines in a row, after which the others are asked
 
-OPEN, TAKEN, REFUSED, RETURNED = "open", "taken", "refused", "returned"
 
-
-# -- what a vote is, in the table's notes
-
-
-def the_vote(row: TableRow, seat: Seat) -> dict[str, Any]:
-    vote: dict[str, Any] = row.notes.get("votes", {}).get(str(seat), {})
-    return vote
+# -- what a vote is
 
 
 def others(row: TableRow, seat: Seat) -> list[Chair]:
@@ -63,59 +46,56 @@ def needed(row: TableRow, seat: Seat) -> int:
 
 def decided(row: TableRow, seat: Seat) -> TableRow:
     """The row after the vote, if a majority stands already. Where one plays alone the AI player comes by itself."""
-    vote, can = the_vote(row, seat), voters(row, seat)
-    yes, no = (len([person for person in vote[side] if person in can]) for side in ("yes", "no"))
+    vote, can = row.chairs[seat].vote, voters(row, seat)
+    assert vote is not None, "only a vote is decided"
+    yes, no = (len([person for person in side if person in can]) for side in (vote.yes, vote.no))
     if not others(row, seat) or yes >= needed(row, seat):
         return seat_given(row, seat, STAND_IN)
     if can and len(can) - no < needed(row, seat):
-        return ended(with_chair(row, seat, silent=0), seat, REFUSED)
+        return ended(with_chair(row, seat, silent=0), seat, "refused")
     return row
 
 
-def ended(row: TableRow, seat: Seat, end: str) -> TableRow:
-    vote = the_vote(row, seat)
-    return note(row, "votes", seat, {**vote, "end": end}) if vote.get("end") in (OPEN, TAKEN) else row
+def ended(row: TableRow, seat: Seat, end: VoteEnd) -> TableRow:
+    vote = row.chairs[seat].vote
+    if vote is None or vote.end not in ("open", "taken"):
+        return row
+    return with_chair(row, seat, vote=structs.replace(vote, end=end))
 
 
 def seat_given(row: TableRow, seat: Seat, level: str) -> TableRow:
     row = stood_in(row, seat, level)
-    return told(ended(row, seat, TAKEN), f"An AI player ({level}) plays for {{{seat}}} now.")
+    return told(ended(row, seat, "taken"), f"An AI player ({level}) plays for {{{seat}}} now.")
 
 
 def told(row: TableRow, text: str) -> TableRow:
     """The same among the news of board and panels."""
-    return structs.replace(row, notes=with_news(row.notes, [LogLine(text)]))
+    return structs.replace(row, news=latest(row.news, [LogLine(text)]))
 
 
-# -- what happens
+# -- what happens to the row
 
 
-async def call(tables: Tables, id: str, seat: Seat, by: int | None = None) -> TableRow:
-    """Ask the others: because of repeated silence, or because one of them (`by`) wants it. Where no AI player may sit
-    there is nothing to ask, but a table where everybody is silent is paused there too."""
-
-    def act(row: TableRow) -> TableRow:
-        if by is not None:
-            may_call(row, seat, by, tables.now())
-        if may_sit(row):
-            row = asked(row, seat, by)
-        if others(row, seat) and not voters(row, seat):
-            return told(structs.replace(row, status="paused"), "Nobody has answered for long: the game is paused.")
-        return row
-
-    row = await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("taken", str(seat)))
-    go_on(tables, row, seat)
+def called(row: TableRow, seat: Seat, by: int | None, now: float) -> TableRow:
+    """The others are asked: because of repeated silence, or because one of them (`by`) wants it. Where no AI player may
+    sit there is nothing to ask, but a table where everybody is silent is paused there too."""
+    if by is not None:
+        may_call(row, seat, by, now)
+    if may_sit(row):
+        row = asked(row, seat, by)
+    if others(row, seat) and not voters(row, seat):
+        return told(structs.replace(row, status="paused"), "Nobody has answered for long: the game is paused.")
     return row
 
 
 def asked(row: TableRow, seat: Seat, by: int | None) -> TableRow:
-    if row.chairs[seat].stand_in or the_vote(row, seat).get("end") == OPEN:
+    if row.chairs[seat].stand_in or undecided(row, seat):
         if by is not None:
             raise Illegal("That is being voted on already, or an AI player has the seat.")
         return row
-    number = the_vote(row, seat).get("number", 0) + 1
-    vote = {"number": number, "yes": [] if by is None else [by], "no": [], "end": OPEN}
-    return decided(note(row, "votes", seat, vote), seat)
+    before = row.chairs[seat].vote
+    vote = Vote(1 if before is None else before.number + 1, yes=() if by is None else (by,))
+    return decided(with_chair(row, seat, vote=vote), seat)
 
 
 def may_call(row: TableRow, seat: Seat, by: int, now: float) -> None:
@@ -127,29 +107,55 @@ def may_call(row: TableRow, seat: Seat, by: int, now: float) -> None:
         raise Illegal("Only the players of this table can do that.")
     if chair.person == by:
         raise Illegal("To let an AI player take your own seat use `/table replace`.")
-    half = row.notes.get("due", {}).get(str(seat), now) - PACES[row.pace] / 2
+    half = (now if chair.due is None else chair.due) - PACES[row.pace] / 2
     if seat not in row.waiting or (now < half and not chair.silent):
         raise Illegal(
             f"{plain(chair.name)} still has time: you can ask when half of the time for an answer has passed."
         )
 
 
-async def cast(tables: Tables, id: str, seat: Seat, number: int, person: int, choice: str) -> TableRow:
+def voted(row: TableRow, seat: Seat, number: int, person: int, choice: str) -> TableRow:
     """A vote; it can be changed until the majority stands."""
+    vote = row.chairs[seat].vote if seat < len(row.chairs) else None
+    if vote is None or vote.end != "open" or vote.number != number or row.status not in ("playing", "paused"):
+        raise Illegal("This vote is over.")
+    mine = next((c.seat for c in others(row, seat) if c.person == person), None)
+    if mine is None:
+        raise Illegal("Only the other players of this table vote on that.")
+    row = with_chair(row, mine, silent=0)  # whoever votes is there
+    if row.chairs[mine].stand_in:
+        raise Illegal("An AI player has your own seat; come back first with `/table replace`.")
+    yes, no = (tuple(who for who in side if who != person) for side in (vote.yes, vote.no))
+    yes, no = ((*yes, person), no) if choice == "yes" else (yes, (*no, person))
+    return decided(with_chair(row, seat, vote=structs.replace(vote, yes=yes, no=no)), seat)
 
+
+def back(row: TableRow, seat: Seat, now: float) -> TableRow:
+    """The person plays again, at once, with the full time."""
+    chair = row.chairs[seat]
+    if not (chair.stand_in or chair.away_until is not None or undecided(row, seat)):
+        raise Illegal("You play yourself already.")  # else this would be a way to more time
+    if chair.stand_in:
+        row = told(row, f"{{{seat}}} is back.")
+    row = ended(with_chair(row, seat, stand_in="", silent=0, away_until=None), seat, "returned")
+    return with_due(row, {} if chair.due is None else {seat: due_at(row, seat, now)})
+
+
+# -- deeds
+
+
+async def call(tables: Tables, id: str, seat: Seat, by: int | None = None) -> TableRow:
     def act(row: TableRow) -> TableRow:
-        vote = the_vote(row, seat)
-        if vote.get("end") != OPEN or vote["number"] != number or row.status not in ("playing", "paused"):
-            raise Illegal("This vote is over.")
-        mine = next((c.seat for c in others(row, seat) if c.person == person), None)
-        if mine is None:
-            raise Illegal("Only the other players of this table vote on that.")
-        row = with_chair(row, mine, silent=0)  # whoever votes is there
-        if row.chairs[mine].stand_in:
-            raise Illegal("An AI player has your own seat; come back first with `/table replace`.")
-        sides = {side: [who for who in vote[side] if who != person] for side in ("yes", "no")}
-        sides["yes" if choice == "yes" else "no"].append(person)
-        return decided(note(row, "votes", seat, {**vote, **sides}), seat)
+        return called(row, seat, by, tables.now())
+
+    row = await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("taken", str(seat)))
+    go_on(tables, row, seat)
+    return row
+
+
+async def cast(tables: Tables, id: str, seat: Seat, number: int, person: int, choice: str) -> TableRow:
+    def act(row: TableRow) -> TableRow:
+        return voted(row, seat, number, person, choice)
 
     row = await tables.edit(id, act, ("board", ""), ("taken", str(seat)))
     go_on(tables, row, seat)
@@ -163,18 +169,8 @@ async def give_seat(tables: Tables, id: str, seat: Seat, level: str) -> None:
 
 
 async def come_back(tables: Tables, id: str, seat: Seat) -> None:
-    """The person plays again, at once, with the full time."""
-
     def act(row: TableRow) -> TableRow:
-        if not (row.chairs[seat].stand_in or str(seat) in row.notes.get("away", {}) or undecided(row, seat)):
-            raise Illegal("You play yourself already.")  # else this would be a way to more time
-        if row.chairs[seat].stand_in:
-            row = told(row, f"{{{seat}}} is back.")
-        gone = {who: until for who, until in row.notes.get("away", {}).items() if who != str(seat)}
-        row = ended(with_chair(row, seat, stand_in="", silent=0), seat, RETURNED)
-        row = structs.replace(row, notes={**row.notes, "away": gone})
-        due = row.notes.get("due", {})
-        return with_due(row, {**due, str(seat): due_at(row, seat, tables.now())} if str(seat) in due else due)
+        return back(row, seat, tables.now())
 
     await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("panel", str(seat)))
 
@@ -182,98 +178,3 @@ async def come_back(tables: Tables, id: str, seat: Seat) -> None:
 def go_on(tables: Tables, row: TableRow, seat: Seat) -> None:
     if row.chairs[seat].stand_in and row.status == "playing":
         tables.let_play(row.id)
-
-
-# -- messages
-
-
-def vote_view(row: TableRow, seat: Seat) -> LayoutView:
-    vote, who = the_vote(row, seat), f"<@{row.chairs[seat].person}>"
-    back = Press("return", row.id, seat, label="I am back", emoji="👋")
-    view = LayoutView(timeout=None)
-    if vote["end"] == OPEN:
-        asked = ", ".join(f"<@{chair.person}>" for chair in others(row, seat))
-        view.add_item(
-            TextDisplay(
-                f"⌛ {who} has been silent for long. {asked}: shall an AI player ({STAND_IN}) take the seat until they "
-                f"are back?\n-# {len(vote['yes'])} for it, {len(vote['no'])} against it; "
-                f"{needed(row, seat)} for it are needed."
-            )
-        )
-        key = (row.id, seat, vote["number"])
-        yes = Press("vote", *key, "yes", label="Let an AI player take the seat", style=ButtonStyle.primary, emoji="🤖")
-        view.add_item(side_by_side(yes, Press("vote", *key, "no", label="Wait for them", emoji="⏳"), back))
-        return check(view)
-    words = {
-        TAKEN: f"🤖 An AI player has the seat of {who} for now.",
-        REFUSED: f"⏳ The table waits for {who}.",
-        RETURNED: f"👋 {who} is back.",
-    }
-    view.add_item(TextDisplay(words[vote["end"]]))
-    if vote["end"] == TAKEN:
-        view.add_item(side_by_side(back))
-    return check(view)
-
-
-class Messages:
-    """What the herald sends about absent people. Each is drawn from the row as it is when it is sent."""
-
-    def __init__(self, herald: Herald) -> None:
-        self.herald = herald
-        herald.kinds |= {"vote": self.vote, "taken": self.taken}
-
-    async def vote(self, mail: Outgoing) -> None:
-        """The vote's message: posted once with a ping to those who vote, then edited."""
-        seat = int(mail.key)
-        row = await self.herald.tables.row(mail.table)
-        vote, place = the_vote(row, seat), self.herald.place(row)
-        if vote.get("message"):
-            try:
-                await place.get_partial_message(vote["message"]).edit(
-                    view=vote_view(row, seat), allowed_mentions=NOBODY
-                )
-            except discord.NotFound:
-                return  # somebody has deleted it; the commands still work
-        elif vote.get("end") == OPEN:
-            sent = await place.send(view=vote_view(row, seat), allowed_mentions=PEOPLE, nonce=nonce(mail))
-            await self.herald.tables.edit(row.id, lambda row: remember(row, seat, vote["number"], sent.id))
-
-    async def taken(self, mail: Outgoing) -> None:
-        """Tell the person, once for each time, that an AI player has their seat."""
-        seat = int(mail.key)
-        row = await self.herald.tables.row(mail.table)
-        chair = row.chairs[seat]
-        if not chair.stand_in or row.status not in ("playing", "paused"):
-            return
-        view = LayoutView(timeout=None)
-        view.add_item(
-            TextDisplay(f"<@{chair.person}>, an AI player ({chair.stand_in}) has your seat until you are back.")
-        )
-        view.add_item(side_by_side(Press("return", row.id, seat, label="I am back", emoji="👋")))
-        await self.herald.place(row).send(view=check(view), allowed_mentions=PEOPLE, nonce=nonce(mail))
-
-
-def remember(row: TableRow, seat: Seat, number: int, message: int) -> TableRow:
-    vote = the_vote(row, seat)
-    return note(row, "votes", seat, {**vote, "message": message}) if vote.get("number") == number else row
-
-
-@handles("vote", 4)
-async def on_vote(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    table, seat, vote, choice = words
-    row = await cast(app(interaction).tables, table, number(seat), number(vote), interaction.user.id, choice)
-    await interaction.response.edit_message(view=vote_view(row, int(seat)), allowed_mentions=NOBODY)
-
-
-@handles("return", 2)
-async def on_return(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    table, claimed = words
-    tables = app(interaction).tables
-    row = await tables.row(table)
-    seat = seat_of(row, interaction.user.id)
-    if seat is None or str(seat) != claimed:
-        raise Illegal("That button is for the player who was away.")
-    if row.status not in ("playing", "paused"):
-        raise Illegal("This game does not run any more.")
-    await come_back(tables, table, seat)
-    await interaction.response.send_message("Welcome back; the seat is yours again.", ephemeral=True)

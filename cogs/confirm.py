@@ -6,9 +6,10 @@ import discord
 from discord import ButtonStyle
 from discord.ui import LayoutView, TextDisplay
 
+from bot.limits import check
+from bot.texts import cut
 from bot.ui.controls import Interaction, Press, is_private
 from bot.ui.controls import row as side_by_side
-from bot.ui.limits import check, cut
 
 
 async def ask(interaction: Interaction, words: str, verb: str, *about: object, label: str, emoji: str = "⚠️") -> None:

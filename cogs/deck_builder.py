@@ -13,11 +13,12 @@ from discord.ui import Container, LayoutView, TextDisplay
 from msgspec import convert, structs, to_builtins
 
 from bot import show
-from bot.ui.answer import app
+from bot.clicks import app
+from bot.limits import OPTION_TEXT, OPTIONS, check
+from bot.texts import cut, plain
 from bot.ui.controls import SENSELESS, Interaction, Pick, Press, handles, is_private, number
 from bot.ui.controls import row as side_by_side
 from bot.ui.forms import Field, form, takes
-from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from bot.ui.panel import GOLD
 from games.defiance.cards import TYPE_NAMES, Card, catalogue
 from games.defiance.deck_code import LONGEST_NAME

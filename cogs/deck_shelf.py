@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from discord import app_commands
 from msgspec import structs
 
+from bot.clicks import app
 from bot.store import DeckRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction
-from bot.ui.limits import cut, plain
 from games.defiance.cards import catalogue
 from games.defiance.deck_code import LONGEST_NAME, decode, encode, fitting_name
 from games.defiance.deck_text import read_deck

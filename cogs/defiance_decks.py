@@ -10,11 +10,11 @@ from discord import app_commands
 from msgspec import structs
 
 from bot import show
+from bot.clicks import app
 from bot.store import DeckRow
-from bot.ui.answer import app
+from bot.texts import CONTENT, cut, pieces, plain
 from bot.ui.controls import Interaction
 from bot.ui.forms import Field, form, takes
-from bot.ui.limits import CONTENT, cut, pieces, plain
 from games.defiance.deck_code import LONGEST_CODE, LONGEST_NAME, decode, encode
 from games.defiance.deck_text import LONGEST_FILE, export
 from games.defiance.decks import ready_decks

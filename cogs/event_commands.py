@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec import structs
 
+from bot.clicks import app
 from bot.events import may_own
 from bot.store import Config
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction
-from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 
@@ -275,7 +275,7 @@ class Organising(commands.GroupCog):
     @app_commands.command(description="Call a judge to your table: its clock stands still meanwhile")
     @app_commands.describe(words="What the judge shall look at")
     async def judge(self, interaction: Interaction, words: app_commands.Range[str, 1, 500]) -> None:
-        tables = [row for row in await tables_at(interaction) if "event" in row.notes and row.status in RUNNING]
+        tables = [row for row in await tables_at(interaction) if row.event and row.status in RUNNING]
         mine = played_by(tables, interaction.user.id)
         if not mine:
             other = "Only the players of this table can call a judge to it."

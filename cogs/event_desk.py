@@ -12,13 +12,14 @@ import msgspec
 from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, LayoutView, TextDisplay
 
+from bot.clicks import app
 from bot.events import may_own, may_run
+from bot.limits import OPTION_TEXT, OPTIONS, check
 from bot.store import EventRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import SENSELESS, Interaction, Pick, Press, handles, is_private, number
 from bot.ui.controls import row as side_by_side
 from bot.ui.forms import Field, form, takes
-from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from games.kernel import Illegal
 from games.kernel.english import count
 from games.registry import GAMES

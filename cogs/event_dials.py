@@ -6,12 +6,13 @@ from discord import SelectOption
 from discord.ui import LayoutView, TextDisplay
 from msgspec import structs
 
+from bot.clicks import app
 from bot.events import may_own
+from bot.limits import OPTION_TEXT, OPTIONS, check
 from bot.store import EventRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction, Pick, Press, handles, number
 from bot.ui.controls import row as side_by_side
-from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 

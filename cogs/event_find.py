@@ -10,13 +10,14 @@ from discord.ui import Container, LayoutView, TextDisplay
 
 from bot import show
 from bot.app import Demiurge
+from bot.clicks import app
 from bot.events import Actor, may_own
+from bot.limits import check
 from bot.rights import manages
 from bot.store import EventRow, Person
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction
 from bot.ui.gallery import gallery
-from bot.ui.limits import check, cut, plain
 from bot.ui.panel import GOLD
 from games.kernel import Illegal, one_line
 from renderers.canvas import Canvas
@@ -73,7 +74,7 @@ async def event_here(interaction: Interaction, named: str | None = None) -> Even
 async def events_of_thread(interaction: Interaction, thread: int) -> list[EventRow]:
     """The event whose match is played in a thread, or one of whose messages the thread has grown from."""
     client = app(interaction)
-    ids = {row.notes["event"] for row in await client.store.tables(thread=thread) if "event" in row.notes}
+    ids = {row.event.event for row in await client.store.tables(thread=thread) if row.event}
     if ids:
         return [await client.events.row(id) for id in sorted(ids)]
     assert interaction.guild_id is not None, "the command was given in a server"

@@ -7,12 +7,13 @@ from typing import Any
 from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, LayoutView, TextDisplay
 
+from bot.clicks import app
+from bot.limits import OPTION_TEXT, OPTIONS, check
 from bot.store import EventRow, match_key
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction, Pick, Press, handles, number
 from bot.ui.controls import row as side_by_side
 from bot.ui.forms import Field, form, takes
-from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from games.kernel import Illegal
 from tournaments import Match, Round
 from tournaments.reports import say

@@ -12,9 +12,9 @@ from msgspec import structs
 
 from bot.events import face
 from bot.store import EventRow, Person, match_key
+from bot.texts import cut, plain, quoted
 from bot.ui.controls import Press
 from bot.ui.controls import row as side_by_side
-from bot.ui.limits import cut, plain, quoted
 from games.kernel import Illegal
 from games.registry import GAMES
 from renderers import tournament as draw

@@ -9,12 +9,13 @@ import discord
 from discord import SelectOption
 from discord.ui import LayoutView, TextDisplay
 
+from bot.clicks import app
+from bot.limits import OPTION_TEXT, OPTIONS, check
 from bot.show import picture_file
 from bot.store import Entry, EventRow
-from bot.ui.answer import app
+from bot.texts import CONTENT, cut, pieces, plain
 from bot.ui.controls import SENSELESS, Interaction, Pick, handles, is_private, number
 from bot.ui.controls import row as side_by_side
-from bot.ui.limits import CONTENT, OPTION_TEXT, OPTIONS, check, cut, pieces, plain
 from games.defiance.deck_code import decode, encode
 from games.defiance.decks import ready_decks
 from games.kernel import Illegal

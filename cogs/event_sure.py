@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
+from bot.clicks import app
 from bot.store import EventRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import SENSELESS, Interaction, handles
-from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.kernel.english import count
 

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct, structs
 
 from bot.store import Config, EventRow
-from bot.ui.limits import cut, plain
+from bot.texts import cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Id, Kind, Match, Outcome, Stage, Tournament

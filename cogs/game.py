@@ -12,10 +12,10 @@ from discord.ext import commands
 from bot import show
 from bot.app import Demiurge
 from bot.chairs import seat_of
+from bot.clicks import app
 from bot.store import TableRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction
-from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
 from games.nearest import completions, nearest
@@ -38,7 +38,7 @@ async def tables_at(interaction: Interaction) -> list[TableRow]:
     status = (*RUNNING, "over")
     found = await store.tables(thread=place, status=status)
     found += [row for row in await store.tables(channel=place, status=status) if row.thread is None]
-    return sorted((row for row in found if not row.notes.get("quiet")), key=lambda row: row.status == "over")
+    return sorted((row for row in found if not row.quiet), key=lambda row: row.status == "over")
 
 
 async def table_here(interaction: Interaction, game: str | None = None, *, looks: bool = False) -> TableRow:
@@ -49,7 +49,7 @@ async def table_here(interaction: Interaction, game: str | None = None, *, looks
     here = await tables_at(interaction)
     running = [row for row in here if row.status in RUNNING]
     below = await store.tables(channel=interaction.channel_id, status=RUNNING) if interaction.guild_id else []
-    below = [row for row in below if not row.notes.get("quiet")]
+    below = [row for row in below if not row.quiet]
     mine = await store.tables(person=person, status=RUNNING)
     mine = [row for row in mine if game is None or row.game == game]
     anywhere = mine if looks or interaction.guild_id is None else []

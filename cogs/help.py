@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.app import Demiurge
 from bot.chairs import seat_of
-from bot.ui.answer import app
+from bot.clicks import app
 from bot.ui.controls import Interaction
 from games.registry import GAMES
 

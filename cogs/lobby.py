@@ -14,14 +14,15 @@ from msgspec import structs
 
 from bot.app import Demiurge
 from bot.chairs import left, must_let_sit, renumber, seat_of
+from bot.clicks import app
 from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
+from bot.limits import OPTION_TEXT, OPTIONS, check
 from bot.places import grow
 from bot.rights import rights_at
 from bot.store import Chair, TableRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
-from bot.ui.limits import OPTION_TEXT, OPTIONS, check, cut, plain
 from bot.ui.panel import GOLD
 from games.kernel import Game, Illegal, Setting, Table, Where, one_line
 from games.registry import GAMES
@@ -62,7 +63,7 @@ def seat_name(name: str, chairs: Sequence[Chair]) -> str:
 def lobby_view(row: TableRow) -> LayoutView:
     game = GAMES[row.game]
     box: Container[LayoutView] = Container(accent_colour=GOLD)
-    solo = row.notes.get("solo", False)
+    solo = row.solo
     box.add_item(TextDisplay(f"## {game.title}{', alone against a Nemesis' if solo else ''}\n-# Table {row.id}"))
     box.add_item(TextDisplay(cut("\n".join(chair_line(row, chair) for chair in row.chairs), 1500)))
     box.add_item(TextDisplay(cut(settings_text(game, row), 1000)))
@@ -93,7 +94,7 @@ def settings_text(game: Game[Any], row: TableRow) -> str:
     changed = [
         f"{game.settings[name].label}: {game.settings[name].values[value]}"
         for name, value in row.settings.items()
-        if value != game.settings[name].default or (row.notes.get("solo") and name == "nemesis")
+        if value != game.settings[name].default or (row.solo and name == "nemesis")
     ]
     return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *changed])
 
@@ -126,7 +127,7 @@ async def change(interaction: Interaction, table: str, act: Callable[[TableRow],
     def careful(row: TableRow) -> TableRow:
         if row.status != "lobby":
             raise Illegal("The game has begun already." if row.status == "playing" else "This lobby is closed.")
-        if "event" in row.notes:
+        if row.event is not None:
             raise Illegal("This table belongs to a tournament, which decides who plays at it.")
         return act(row)
 
@@ -181,7 +182,7 @@ async def hosted(interaction: Interaction, table: str) -> TableRow:
 
 
 def room(row: TableRow) -> None:
-    if row.notes.get("solo"):
+    if row.solo:
         raise Illegal("This table is for one player.")
     if len(row.chairs) >= GAMES[row.game].seats[-1]:
         raise Illegal("The table is full.")
@@ -331,7 +332,7 @@ def options_view(row: TableRow, page: int = 0) -> LayoutView:
 
 def setting_pages(row: TableRow) -> list[list[str]]:
     settings = GAMES[row.game].settings
-    here: Where = "solo" if row.notes.get("solo") else "table"
+    here: Where = "solo" if row.solo else "table"
     names = ["pace", *(name for name, one in settings.items() if len(one.values) > 1 and one.offered(here))]
     return [names[n : n + SHOWN] for n in range(0, len(names), SHOWN)]
 
@@ -379,7 +380,7 @@ async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> 
 
 def ready(row: TableRow) -> None:
     """Refuse what the rules would refuse, before a thread is opened for it."""
-    if len(row.chairs) < (1 if row.notes.get("solo") else 2):
+    if len(row.chairs) < (1 if row.solo else 2):
         raise Illegal("Somebody must play with you: let others join, or add an AI player.")
     Table.new(GAMES[row.game], len(row.chairs), "a trial", row.settings)
 

@@ -11,9 +11,9 @@ from discord.ext import commands
 from msgspec import structs
 
 from bot.app import Demiurge
+from bot.clicks import app
 from bot.herald import UNKNOWN_CHANNEL, Herald, nonce, passing
 from bot.store import Chair, Outgoing, TableRow
-from bot.ui.answer import app
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
 from games.registry import GAMES
@@ -39,7 +39,7 @@ async def open_lobby(interaction: Interaction, game: str, settings: dict[str, st
         pace="day",
         created=0.0,
         changed=0.0,
-        notes={"solo": solo},
+        solo=solo,
         chairs=[host],
     )
     async with new_lobby(interaction, new) as row:

@@ -15,10 +15,10 @@ from msgspec import structs
 from bot import stops, votes
 from bot.app import Demiurge
 from bot.chairs import away, may_sit, seat_of
+from bot.clicks import app
 from bot.store import TableRow
-from bot.ui.answer import app
+from bot.texts import cut, plain
 from bot.ui.controls import Interaction
-from bot.ui.limits import cut, plain
 from games.kernel import Illegal
 from games.nearest import completions, nearest
 from games.registry import GAMES
@@ -64,8 +64,7 @@ class Away(commands.GroupCog, group_name="away", group_description="Vacation: yo
         await client.store.save_person(structs.replace(person, away_until=None))
         for row in await client.store.tables(person=person.id, status=("playing", "paused"), limit=None):
             seat = seat_of(row, person.id)
-            if str(seat) in row.notes.get("away", {}):
-                assert seat is not None, "the store has found them there"
+            if seat is not None and row.chairs[seat].away_until is not None:
                 await votes.come_back(client.tables, row.id, seat)
         await interaction.response.send_message("Welcome back. `/inbox` shows what waits for you.", ephemeral=True)
 

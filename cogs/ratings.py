@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Demiurge
-from bot.ui.answer import app
+from bot.clicks import app
+from bot.texts import plain
 from bot.ui.controls import Interaction, Press, handles, is_private, number
 from bot.ui.controls import row as side_by_side
-from bot.ui.limits import plain
 from games.kernel import Illegal
 from games.kernel.english import count
 from games.registry import GAMES

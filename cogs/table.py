@@ -9,13 +9,13 @@ from msgspec import structs
 
 from bot import votes
 from bot.app import Demiurge
-from bot.chairs import due_at, left, must_let_sit, seat_of, with_due
+from bot.chairs import full_time, left, must_let_sit, seat_of, with_due
+from bot.clicks import app, send_log, verified
 from bot.herald import NOBODY, PEOPLE
 from bot.places import is_lost, with_place
-from bot.store import TableRow
-from bot.ui.answer import app, send_log, verified
+from bot.store import Lost, TableRow
+from bot.texts import CONTENT, cut, plain
 from bot.ui.controls import Interaction, handles
-from bot.ui.limits import CONTENT, cut, plain
 from games.kernel import Illegal
 from games.registry import GAMES
 
@@ -44,7 +44,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         open_here = (
             await store.tables(channel=interaction.channel_id, status=("lobby",)) if interaction.guild_id else []
         )
-        mine = [row for row in open_here if interaction.user.id in row.people() and "event" not in row.notes]
+        mine = [row for row in open_here if interaction.user.id in row.people() and row.event is None]
         if not mine:
             raise Illegal(f"You have no open lobby in this channel; {HOW_TO_OPEN}.")
         await interaction.response.send_message(view=invitation(mine[0], person), allowed_mentions=PEOPLE)
@@ -75,13 +75,13 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
     async def switch(self, interaction: Interaction, row: TableRow, before: str, after: str, words: str) -> None:
         client = app(interaction)
         playing(row, interaction)
-        if after == "paused" and "event" in row.notes:
+        if after == "paused" and row.event is not None:
             raise Illegal("In a tournament only a judge stops the clock: call one with `/tournament judge`.")
 
         def act(row: TableRow) -> TableRow:
             if row.status != before:
                 raise Illegal(f"The game is not {'running' if before == 'playing' else 'paused'}.")
-            if row.notes.get("frozen"):
+            if row.frozen:
                 raise Illegal("A judge has stopped this game, and lets it go on.")
             clock = stopped if after == "paused" else going_on
             row = structs.replace(clock(row, client.now()), status=after)
@@ -99,7 +99,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
             raise Illegal("The game is over.")
         seat = playing(row, interaction)
         others = ", ".join(plain(chair.name) for chair in row.chairs if chair.seat != seat)
-        lost = "You lose this game of your match" if "event" in row.notes else "You lose this game"
+        lost = "You lose this game of your match" if row.event is not None else "You lose this game"
         words = f"Concede {about(row)} against {others}? {lost}, and there is no way back."
         await confirm.ask(interaction, words, "tb_concede", row.id, label="Concede the game", emoji="🏳️")
 
@@ -165,22 +165,21 @@ async def may_end(interaction: Interaction, row: TableRow) -> None:
     if row.status not in RUNNING:
         raise Illegal("This game is over already; its result stays.")
     await hosts_only(interaction, row)
-    if "event" in row.notes:
+    if row.event is not None:
         raise Illegal("In a tournament a judge decides what becomes of a match: call one with `/tournament judge`.")
 
 
 def stopped(row: TableRow, now: float) -> TableRow:
-    return structs.replace(row, notes={**row.notes, "stopped": now})
+    return structs.replace(row, stopped=now)
 
 
 def going_on(row: TableRow, now: float) -> TableRow:
     """Everybody has the time that they had left: a pause is no way to more of it. Where nobody has stopped the clock,
     as when the place was lost, they have their full time again."""
-    due, since = row.notes.get("due", {}), row.notes.get("stopped")
-    if since is None:
-        return with_due(row, {seat: due_at(row, int(seat), now) for seat in due})
-    row = structs.replace(row, notes={name: note for name, note in row.notes.items() if name != "stopped"})
-    return with_due(row, {seat: when + now - since for seat, when in due.items()})
+    if row.stopped is None:
+        return full_time(row, now)
+    later = {chair.seat: chair.due + now - row.stopped for chair in row.chairs if chair.due is not None}
+    return with_due(structs.replace(row, stopped=None), later)
 
 
 def about(row: TableRow) -> str:
@@ -218,7 +217,7 @@ async def to_resume(interaction: Interaction) -> TableRow:
     store, person = app(interaction).store, interaction.user.id
     if not any(row.status in RUNNING for row in await tables_at(interaction)):
         for row in await store.tables(person=person, status=("paused", "lobby"), limit=None):
-            if is_lost(row) or (row.status == "lobby" and row.host == person and "event" not in row.notes):
+            if is_lost(row) or (row.status == "lobby" and row.host == person and row.event is None):
                 return row
     return await table_here(interaction)
 
@@ -231,7 +230,7 @@ def moved_to(interaction: Interaction, row: TableRow) -> TableRow:
         raise Illegal("Only its host can move a table to another server; use this in the server where you played.")
     may_write(interaction)
     moved = with_place(structs.replace(row, guild=interaction.guild_id), interaction.channel_id)
-    return structs.replace(moved, notes={**moved.notes, "lost": {}})
+    return structs.replace(moved, lost=Lost())
 
 
 async def show_here(interaction: Interaction, row: TableRow) -> None:
@@ -268,23 +267,18 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
         raise Illegal("Only those who played can ask for a rematch.")
     if row.rematch:
         raise Illegal("The rematch is open already; look for its lobby.")
-    chairs = [structs.replace(chair, stand_in="", silent=0) for chair in row.chairs]
-    fresh = structs.replace(
-        row,
-        id="",
-        version=0,
-        status="lobby",
+    fresh = TableRow(
+        game=row.game,
+        settings=row.settings,
+        guild=row.guild,
+        channel=row.channel,
         host=interaction.user.id,
         seed="",
-        thread=None,
-        board=None,
-        lobby=None,
-        result=None,
-        waiting=[],
-        due=None,
-        rematch=None,
-        notes={"solo": row.notes.get("solo", False)},
-        chairs=chairs,
+        pace=row.pace,
+        created=row.created,
+        changed=row.changed,
+        solo=row.solo,
+        chairs=[chair.anew() for chair in row.chairs],
     )
     async with new_lobby(interaction, fresh) as new:
 

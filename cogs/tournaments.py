@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app import Demiurge
+from bot.clicks import app
 from bot.events import may_run
-from bot.ui.answer import app
+from bot.texts import plain
 from bot.ui.controls import Interaction
-from bot.ui.limits import plain
 from games.kernel import Illegal
 
 from . import deck_shelf

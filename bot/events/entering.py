@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.store import Config, Entry, EventRow, match_key
-from bot.ui.limits import cut, plain
+from bot.texts import cut, plain
 from games.kernel import Illegal, Table, one_line
 from games.registry import GAMES
 from tournaments import Id, Stage, Unfit, director

@@ -134,7 +134,7 @@ def go_on_with(d: Draft, r: Round, match: Match, facts: Facts) -> None:
     elif table.status == "ended":
         if not link.stuck:
             d.link(key, stuck=True)
-            d.post("stuck", key, why=table.notes.get("fault", ""))
+            d.post("stuck", key, why=table.fault)
     elif link.until is not None and d.now >= link.until:
         time_is_up(d, r, match, link, facts)
         d.say(f"The time of match {match.number} is up. {result(d, match)}")
@@ -143,7 +143,7 @@ def go_on_with(d: Draft, r: Round, match: Match, facts: Facts) -> None:
     elif table.status == "paused" and not link.idle and d.now > table.changed + IDLE:
         d.link(key, idle=True)
         d.say(f"Match {match.number} stands still: its table is paused.", d.row.organiser)
-    elif table.status == "lobby" and not table.notes["quiet"] and d.now > link.told + SLOW:
+    elif table.status == "lobby" and not table.quiet and d.now > link.told + SLOW:
         d.link(key, told=d.now)
         d.post("match", table.id)
 

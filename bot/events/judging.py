@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.chairs import seat_of
 from bot.store import Entry, EventRow, Link, match_key
-from bot.ui.limits import plain
+from bot.texts import plain
 from games.kernel import Illegal
 from tournaments import (
     Id,
@@ -27,6 +27,7 @@ from tournaments import (
 from . import going
 from .draft import Actor, Draft, must_own, must_run
 from .entering import Entering, mine
+from .seating import link_of
 
 LONGEST_CALL = 500  # characters
 
@@ -125,7 +126,7 @@ class Judging(Entering):
             raise Illegal("Only the players of this table can call a judge to it.")
         if not words.strip():
             raise Illegal("Say in a sentence what the judge shall look at.")
-        key: str = found.notes["match"]
+        key = link_of(found).match
 
         def act(d: Draft) -> None:
             d.must_be("running", "frozen")

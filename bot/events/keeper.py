@@ -11,12 +11,11 @@ from msgspec.structs import replace
 
 from bot import stops
 from bot.bell import Bell
-from bot.chairs import due_at as answer_due
-from bot.chairs import left, with_due
+from bot.chairs import full_time, left
 from bot.places import is_lost
-from bot.store import EventRow, Link, Stale, Store, StoreError, TableRow, match_key
+from bot.store import EventRow, Link, Stale, Status, Store, StoreError, TableRow, match_key
 from bot.tables import Tables
-from bot.ui.limits import plain
+from bot.texts import plain
 from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Unfit
@@ -57,8 +56,7 @@ class Keeper:
     async def of_table(self, table: str) -> EventRow | None:
         """The event whose match is played there."""
         found = await self.store.table(table)
-        id = found.notes.get("event") if found else None
-        return await self.store.event(id) if id else None
+        return await self.store.event(found.event.event) if found and found.event else None
 
     # -- changing
 
@@ -222,9 +220,9 @@ class Keeper:
                 continue
             frozen = row.status == "frozen" or link.frozen is not None
             if table.status == "lobby":
-                if table.notes["quiet"] and not frozen:
+                if table.quiet and not frozen:
                     await self.begin(table.id)
-            elif frozen != bool(table.notes.get("frozen")):
+            elif frozen != table.frozen:
                 await self.hold(table.id, frozen)
             elif not frozen:
                 await self.let_go(row, table, link)
@@ -241,7 +239,7 @@ class Keeper:
             def end(row: TableRow) -> TableRow:
                 if row.status != "lobby":
                     return row
-                return replace(row, status="ended", notes={**row.notes, "fault": fault})
+                return replace(row, status="ended", fault=fault)
 
             await self.tables.edit(table, end)
 
@@ -251,12 +249,10 @@ class Keeper:
         def act(row: TableRow) -> TableRow:
             if row.status not in ("playing", "paused"):
                 return row
-            notes = {**row.notes, "frozen": frozen}
             if frozen:
-                return replace(row, status="paused", notes=notes)
-            due = {seat: answer_due(row, int(seat), self.now()) for seat in row.notes.get("due", {})}
-            status = "paused" if is_lost(row) else "playing"  # where shall it go on?
-            return stops.postponed(with_due(replace(row, status=status, notes=notes), due), self.now())
+                return replace(row, status="paused", frozen=True)
+            status: Status = "paused" if is_lost(row) else "playing"  # where shall it go on?
+            return stops.postponed(full_time(replace(row, status=status, frozen=False), self.now()), self.now())
 
         await self.tables.edit(id, act, ("board", ""))
         if not frozen:

@@ -17,6 +17,7 @@ from games.kernel import Illegal
 
 from .draft import Draft
 from .keeper import Keeper
+from .seating import link_of
 
 Message = tuple[LayoutView, list[discord.File]]
 Face = Callable[[Any, EventRow, str, dict[str, Any]], Awaitable[Message]]  # the bot, the event, the key, the payload
@@ -127,7 +128,7 @@ class Messages:
         table = await self.events.tables.row(mail.key)
         if table.status != "lobby":
             raise Illegal("This table has begun already.")
-        link = row.links.get(table.notes["match"])
+        link = row.links.get(link_of(table).match)
         if link is None or row.status == "frozen" or link.frozen is not None:
             raise Later(self.herald.now() + LATER)
         if table.thread is None:
@@ -161,7 +162,7 @@ class Messages:
 
 def title(row: EventRow, table: TableRow) -> str:
     """“Round 2, match 3”, and which game of it."""
-    key: str = table.notes["match"]
+    key = link_of(table).match
     for r in row.tournament.rounds:
         for match in r.matches:
             if match_key(r.number, match.number) == key:

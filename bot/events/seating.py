@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.chairs import PACES, left
-from bot.store import Chair, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
+from bot.store import Chair, EventLink, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
 from bot.store.ids import new_id
 from games.kernel import Played, Seat
 from games.registry import GAMES
@@ -27,8 +27,13 @@ class Facts(Struct):
 
 def entrants(table: TableRow) -> list[Id]:
     """Who sits at an event's table, seat by seat."""
-    ids: list[Id] = table.notes["entrants"]
-    return ids
+    return list(link_of(table).entrants)
+
+
+def link_of(table: TableRow) -> EventLink:
+    """What a table of an event is there for."""
+    assert table.event is not None, "only tables of events are asked"
+    return table.event
 
 
 def gone(t: Tournament, table: TableRow, link: Link) -> list[Id]:
@@ -50,7 +55,7 @@ def open_table(d: Draft, r: Round, match: Match) -> None:
     table = new_table(d.row, key, match, stage_of(d, r), len(link.tables), d.now)
     d.tables.append(table)
     d.set(links={**d.row.links, key: replace(link, tables=(*link.tables, table.id), told=d.now)})
-    if not table.notes["quiet"]:
+    if not table.quiet:
         d.post("match", table.id)
 
 
@@ -64,7 +69,14 @@ def new_table(row: EventRow, key: str, match: Match, stage: Stage, number: int, 
     players = [*match.players[turn:], *match.players[:turn]]
     entries = [row.entries[id] for id in players]
     chairs = [
-        Chair(seat=seat, person=entry.person, name=entry.name, level=entry.level) for seat, entry in enumerate(entries)
+        Chair(
+            seat=seat,
+            person=entry.person,
+            name=entry.name,
+            level=entry.level,
+            deck=(entry.deck or "") if row.config.decks_locked else "",
+        )
+        for seat, entry in enumerate(entries)
     ]
     game = GAMES[row.game]
     return TableRow(
@@ -78,13 +90,8 @@ def new_table(row: EventRow, key: str, match: Match, stage: Stage, number: int, 
         pace=row.config.pace,
         created=now,
         changed=now,
-        notes={
-            "event": row.id,
-            "match": key,
-            "entrants": players,
-            "decks": {str(n): entry.deck for n, entry in enumerate(entries) if entry.deck and row.config.decks_locked},
-            "quiet": not any(entry.person for entry in entries),
-        },
+        event=EventLink(row.id, key, tuple(players)),
+        quiet=not any(entry.person for entry in entries),
         chairs=chairs,
     )
 
@@ -187,8 +194,7 @@ def asked_since(table: TableRow, steps: Sequence[StepRow]) -> dict[Seat, float]:
         if chair.person is None or any(step.seat == chair.seat and step.by == "person" for step in steps):
             continue
         missed = [step.at for step in steps if step.seat == chair.seat and step.by == "silence"]
-        due = table.notes.get("due", {}).get(str(chair.seat))
-        ends = [*missed, *([due] if due is not None and chair.seat in table.waiting else [])]
+        ends = [*missed, *([chair.due] if chair.due is not None and chair.seat in table.waiting else [])]
         if ends:
             found[chair.seat] = min(ends) - PACES[table.pace]
     return found

@@ -8,14 +8,16 @@ from typing import Any
 import discord
 from discord.ui import Container, LayoutView, TextDisplay
 
+from bot.limits import check
 from bot.store import EventRow
-from bot.ui.limits import check, cut, plain, quoted
+from bot.texts import cut, plain, quoted
 from bot.ui.panel import GOLD
 from games.registry import GAMES
 from tournaments import Id, Match, Round, final_standings, standings
 from tournaments.reports import say
 
 from .mail import Message, face, title
+from .seating import entrants, link_of
 
 ROWS = 40  # of a table of standings
 STATUS = {
@@ -159,14 +161,14 @@ async def word(_: Any, row: EventRow, __: str, payload: Payload) -> Message:
 @face("match")
 async def match(client: Any, row: EventRow, key: str, __: Payload) -> Message:
     table = await client.tables.row(key)
-    names = " – ".join(mention(row, id) for id in table.notes["entrants"])
+    names = " – ".join(mention(row, id) for id in entrants(table))
     return sentence(f"**{plain(row.name)}**, {title(row, table)}: {names}"), []
 
 
 @face("closed")
 async def closed(client: Any, row: EventRow, key: str, __: Payload) -> Message:
     table = await client.tables.row(key)
-    at = table.notes["match"]
+    at = link_of(table).match
     numbers = [f"{r.number}.{m.number}" for r in row.tournament.rounds for m in r.matches]
     outcome = match_at(row, at).outcome if at in numbers else None
     how = f": {plain(say(row.tournament, outcome))}" if outcome else ""

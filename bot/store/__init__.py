@@ -15,8 +15,9 @@ from .event_rows import (
     RecordRow,
     match_key,
 )
-from .rows import STATUSES, Chair, CheckpointRow, Deadline, DeckRow, Outgoing, Person, Status, StepRow, TableRow
+from .rows import CheckpointRow, Deadline, DeckRow, Outgoing, Person, StepRow
 from .store import Store
+from .table_rows import STATUSES, Chair, EventLink, Lost, Posted, Status, TableRow, Vote, VoteEnd, Window
 
 __all__ = [
     "EVENT_STATUSES",
@@ -28,12 +29,15 @@ __all__ = [
     "DeckRow",
     "Deed",
     "Entry",
+    "EventLink",
     "EventRow",
     "EventStatus",
     "Link",
+    "Lost",
     "Outgoing",
     "Person",
     "PlayedGame",
+    "Posted",
     "Progress",
     "RatingRow",
     "RecordRow",
@@ -43,5 +47,8 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "Vote",
+    "VoteEnd",
+    "Window",
     "match_key",
 ]

@@ -10,7 +10,8 @@ from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, sel
 from . import rows, schema
 from . import statements as do
 from .engine import Database
-from .rows import DeckRow, Json, deck_key
+from .rows import DeckRow, deck_key
+from .table_rows import Json
 
 _DECKS, _DRAFTS = schema.decks.c, schema.drafts.c
 

@@ -14,7 +14,8 @@ from .errors import Stale, StoreError
 from .event_rows import EventRow, RatingRow, RecordRow
 from .ids import new_id
 from .outbox import many
-from .rows import Outgoing, TableRow
+from .rows import Outgoing
+from .table_rows import TableRow
 
 _EVENTS, _RATINGS, _RECORDS = schema.events.c, schema.ratings.c, schema.records.c
 _EARLIEST = select(func.min(_EVENTS.due))

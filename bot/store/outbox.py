@@ -10,7 +10,8 @@ from sqlalchemy import Connection, case, func, select
 from . import rows, schema
 from . import statements as do
 from .engine import Database
-from .rows import Deadline, Json, Outgoing, Values
+from .rows import Deadline, Outgoing, Values
+from .table_rows import Json
 
 _OUTBOX, _DEADLINES = schema.outbox.c, schema.deadlines.c
 _NEXT_OUTGOING = select(

@@ -1,71 +1,20 @@
 """
-What the store keeps, as plain values. Times are UTC epoch seconds, given by the caller.
-
-Rows are frozen: `msgspec.structs.replace(row, status="over")` makes the next one, and if writing it fails the old one
-still says what the database holds.
+What the store keeps, as plain values, and how it is written and read; tables themselves are in `table_rows.py`. Times
+are UTC epoch seconds, given by the caller.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
-from games.kernel import Step
+from games.kernel import LogLine, Step
 from games.kernel.journal import Kind
 
-Json = dict[str, Any]
-Status = Literal["lobby", "playing", "paused", "over", "ended"]
-STATUSES: tuple[Status, ...] = get_args(Status)
-
-
-class Chair(Struct, frozen=True, kw_only=True):
-    """One place at a table and who sits there."""
-
-    seat: int
-    person: int | None = None
-    name: str = ""
-    level: str = ""  # of the AI on this chair; "" for a person
-    stand_in: str = ""  # level of the AI that plays for an absent person
-    silent: int = 0  # deadlines missed in a row
-    stop: str = ""  # when the person wants to be asked, of the words of their game; "": its first
-    invited: bool = False
-    reachable: bool | None = None  # whether the hand can be delivered by DM
-
-
-class TableRow(Struct, frozen=True, kw_only=True):
-    """One table, from its lobby to its result."""
-
-    id: str = ""  # made by the store
-    game: str
-    status: Status = "lobby"
-    settings: dict[str, str] = field(default_factory=dict)
-    guild: int | None = None
-    channel: int
-    thread: int | None = None
-    board: int | None = None  # message
-    lobby: int | None = None  # message
-    host: int
-    seed: str
-    pace: str
-    created: float
-    changed: float
-    version: int = 0  # counted by the store
-    waiting: list[int] = field(default_factory=list)  # seats that owe an answer
-    due: float | None = None  # when the present question runs out
-    result: Json | None = None
-    rematch: str | None = None  # the next table
-    notes: Json = field(default_factory=dict)  # the caller's own
-    chairs: list[Chair] = field(default_factory=list)
-
-    def people(self) -> frozenset[int]:
-        return frozenset(chair.person for chair in self.chairs if chair.person is not None)
-
-    def waits_for(self, person: int) -> bool:
-        """Whether this person owes an answer that nobody gives in their place."""
-        return any(c.person == person and not c.stand_in and c.seat in self.waiting for c in self.chairs)
+from .table_rows import Chair, Facts, Json, TableRow
 
 
 class StepRow(Struct, frozen=True, kw_only=True):
@@ -79,7 +28,7 @@ class StepRow(Struct, frozen=True, kw_only=True):
     answer: list[str] = field(default_factory=list)
     by: Literal["person", "ai", "silence", "stop"] = "person"
     at: float
-    news: list[Json] = field(default_factory=list)  # what it made happen
+    news: list[LogLine] = field(default_factory=list)  # what it made happen
 
     def step(self) -> Step:
         return Step(self.seat, self.kind, tuple(self.answer), self.asked)
@@ -156,8 +105,8 @@ _json = msgspec.json.Decoder(Json).decode
 _settings = msgspec.json.Decoder(dict[str, str]).decode
 _seats = msgspec.json.Decoder(list[int]).decode
 _words = msgspec.json.Decoder(list[str]).decode
-_events = msgspec.json.Decoder(list[Json]).decode
-_news = msgspec.json.Decoder(list[Json]).decode
+_news = msgspec.json.Decoder(list[LogLine]).decode
+_facts = msgspec.json.Decoder(Facts).decode
 _chairs = msgspec.json.Decoder(list[Chair]).decode
 
 
@@ -186,7 +135,7 @@ def write_table(row: TableRow) -> Values:
         "due": row.due,
         "result": None if row.result is None else _text(row.result),
         "rematch": row.rematch,
-        "notes": _text(row.notes),
+        "facts": _text(row.facts()),
         "chairs": _text(row.chairs),
     }
 
@@ -194,7 +143,7 @@ def write_table(row: TableRow) -> Values:
 def read_table(values: Sequence[Any]) -> TableRow:
     """From all columns of `tables`, in their order."""
     (id_, game, status, settings, guild, channel, thread, board, lobby, host, seed, pace) = values[:12]
-    (created, changed, version, waiting, due, result, rematch, notes, chairs) = values[12:]
+    (created, changed, version, waiting, due, result, rematch, facts, chairs) = values[12:]
     return TableRow(
         id=id_,
         game=game,
@@ -215,8 +164,8 @@ def read_table(values: Sequence[Any]) -> TableRow:
         due=due,
         result=None if result is None else _json(result),
         rematch=rematch,
-        notes=_json(notes),
         chairs=_chairs(chairs),
+        **structs.asdict(_facts(facts)),
     )
 
 
@@ -295,7 +244,7 @@ def read_deadline(values: Sequence[Any]) -> Deadline:
 
 
 def write_person(person: Person) -> Values:
-    return {**msgspec.structs.asdict(person), "stops": _text(person.stops)}
+    return {**structs.asdict(person), "stops": _text(person.stops)}
 
 
 def read_person(values: Sequence[Any]) -> Person:
@@ -304,7 +253,7 @@ def read_person(values: Sequence[Any]) -> Person:
 
 
 def write_deck(row: DeckRow) -> Values:
-    return {**msgspec.structs.asdict(row), "key": row.key}
+    return {**structs.asdict(row), "key": row.key}
 
 
 def read_deck(values: Sequence[Any]) -> DeckRow:

@@ -54,7 +54,7 @@ tables = Table(
     Column("due", Double),
     Column("result", Text),  # JSON
     Column("rematch", Text),
-    Column("notes", Text, nullable=False),  # JSON
+    Column("facts", Text, nullable=False),  # JSON
     Column("chairs", Text, nullable=False),  # JSON
     Index(None, "status", "created"),
     Index(None, "guild", "created"),

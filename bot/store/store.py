@@ -24,7 +24,8 @@ from .errors import Stale, StoreError
 from .events import Events
 from .ids import new_id
 from .outbox import Outbox, many
-from .rows import STATUSES, CheckpointRow, Deadline, Outgoing, Person, StepRow, TableRow
+from .rows import CheckpointRow, Deadline, Outgoing, Person, StepRow
+from .table_rows import STATUSES, TableRow
 
 NOBODY = 0  # no person has this id
 REMEMBERED = 4096  # tables whose people are known without asking

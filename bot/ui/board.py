@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from discord.ui import Container, LayoutView, TextDisplay
 
+from ..limits import check
+from ..texts import cut
 from .controls import Press, row
 from .gallery import gallery
-from .limits import check, cut
 from .panel import GOLD
 
 

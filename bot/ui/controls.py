@@ -19,8 +19,9 @@ from discord.ui import ActionRow, Button, DynamicItem, Select
 
 from games.kernel import Illegal
 
+from ..limits import BUTTON_LABEL, CUSTOM_ID, OPTION_TEXT, PLACEHOLDER
 from ..store.errors import StoreError
-from .limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_TEXT, PLACEHOLDER, cut
+from ..texts import CONTENT, cut
 
 log = logging.getLogger("demiurge.controls")
 

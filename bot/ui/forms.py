@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from games.kernel import Illegal
 
+from ..texts import cut
 from .controls import SENSELESS, Interaction, excuse
-from .limits import cut
 
 Taker = Callable[[Interaction, list[str], dict[str, str]], Awaitable[None]]  # who sent it, its words, what they wrote
 TAKERS: dict[str, tuple[Taker, int]] = {}

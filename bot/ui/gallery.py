@@ -9,7 +9,8 @@ from discord.ui import MediaGallery
 
 from renderers.canvas import file_name
 
-from .limits import ALT, cut
+from ..limits import ALT
+from ..texts import cut
 
 
 def gallery(*shown: tuple[str, str]) -> MediaGallery[Any]:

@@ -12,9 +12,10 @@ from msgspec import Struct
 
 from games.kernel import Ask, Option, fill
 
+from ..limits import OPTION_TEXT, OPTIONS, ROW, TEXT, check
+from ..texts import cut, plain
 from .controls import Pick, Press, row, token, with_draft
 from .gallery import gallery
-from .limits import OPTION_TEXT, OPTIONS, ROW, TEXT, check, cut, plain
 
 BUTTONS = 15  # more choices than that go into a select
 GOLD = discord.Colour(0xE0BD68)

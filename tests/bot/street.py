@@ -20,7 +20,7 @@ from bot.herald import Herald
 from bot.opened import Opened
 from bot.store import Chair, Person, Store, TableRow
 from bot.tables import Tables
-from bot.votes import Messages
+from bot.vote_messages import Messages
 from games.kernel import Answer, Seat, Table
 from games.kernel.table import encode
 from games.registry import GAMES

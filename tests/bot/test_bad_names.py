@@ -13,7 +13,7 @@ from event_kit import rest
 from test_deck_commands import CODE, LIST, kept, told
 from world import World, in_a_world, said
 
-from bot.ui.limits import plain, quoted
+from bot.texts import plain, quoted
 from games.defiance import checks as defiance_checks
 from games.godsforge import checks as godsforge_checks
 from games.kernel import one_line

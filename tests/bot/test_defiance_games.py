@@ -12,13 +12,14 @@ from msgspec import structs
 from world import World, in_a_world, parts_text, tiny_png, whispers
 
 from bot import show, stops
+from bot.chairs import with_chair
 from bot.opened import Opened
 from bot.store import Chair, Person, TableRow
 from games.defiance.board import capital_space, ruler_space
 from games.defiance.piles import put
 from games.defiance.setup import setup
 from games.defiance.state import Defiance
-from games.kernel import Table
+from games.kernel import LogLine, Table
 from games.registry import GAMES
 
 
@@ -292,13 +293,14 @@ async def shown_throughout(seats: int, seed: int, every: int) -> int:
         game="defiance", channel=1, host=1, seed=str(seed), pace="day", created=0.0, changed=0.0, chairs=chairs
     )
     row = structs.replace(row, id="abcdefgh", status="playing", settings=table.state.settings)
-    opened, most, number = Opened(row, table, 0), 0, 0
+    opened, most, number = Opened(row, table), 0, 0
     while table.state.phase is not None and number < 1500:
         seat = min(table.waiting)
         most = max(most, len(table.asks[seat].options))
         if number % every == 0:
-            notes = {"due": {str(seat): 1e9}, "news": [{"text": "{0} and {1} " * 40}] * 8}
-            opened.row = structs.replace(opened.row, notes=notes, waiting=sorted(table.waiting))
+            news = (LogLine("{0} and {1} " * 40),) * 8
+            row = structs.replace(opened.row, news=news, waiting=sorted(table.waiting))
+            opened.row = with_chair(row, seat, due=1e9)
             await show.panel(opened, seat, Person(id=seat + 1, text_mode=number // every % 2 == 0))
             await show.board(opened)
         table.answer(seat, choose(opened, seat))

@@ -20,6 +20,7 @@ from event_kit import (
 from msgspec.structs import replace
 from world import World, in_a_world
 
+from bot.events.seating import entrants
 from bot.store import Config
 from tournaments import Outcome, Stage, Tournament
 
@@ -247,7 +248,7 @@ async def test_at_a_big_table_the_others_play_on_without_who_dropped(here: World
     bo = entrant(here, "bo")
     row = await events.leave(row.id, actor(here, "bo"))
     (table,) = await event_tables(here, row)
-    seat = table.notes["entrants"].index(bo)
+    seat = entrants(table).index(bo)
     assert (await here.bot.tables.get(table.id)).table.state.departed == [seat]
     row = await play_event(here, row.id)
     outcome = match(row, 1, 1).outcome

@@ -10,6 +10,7 @@ from event_kit import actor, answer, answer_everywhere, entrant, event_tables, m
 from world import World, in_a_world, said
 
 from bot import votes
+from bot.events.seating import entrants
 from bot.store import Config, EventRow, TableRow
 from tournaments import Stage
 
@@ -23,7 +24,7 @@ async def duel(here: World, **config: Any) -> tuple[EventRow, TableRow]:
 
 
 def seat(here: World, table: TableRow, name: str) -> int:
-    return int(table.notes["entrants"].index(entrant(here, name)))
+    return entrants(table).index(entrant(here, name))
 
 
 async def outcome(here: World, row: EventRow) -> Any:
@@ -54,7 +55,7 @@ async def test_a_vacation_gives_nobody_more_time_in_an_event_that_begins_later(h
     await here.person("bo").slash(here.channel, "away until", when="20")
     row, table = await duel(here, pace=pace, no_show_minutes=10)
     assert not any(chair.stand_in for chair in table.chairs)
-    assert table.notes["due"]["0"] == table.notes["due"]["1"]
+    assert table.chairs[0].due == table.chairs[1].due is not None
     await answer_everywhere(here, row.id, but=("bo",))
     await here.env.advance_time(11 * MINUTE)
     assert (await outcome(here, row)).losers == (entrant(here, "bo"),)

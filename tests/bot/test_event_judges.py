@@ -21,6 +21,7 @@ from event_kit import (
 )
 from world import World, in_a_world, parts_text
 
+from bot.events.seating import entrants
 from bot.store import Config
 from games.defiance.decks import ready_decks
 from games.kernel import Illegal
@@ -39,7 +40,7 @@ async def test_a_call_for_a_judge_stops_the_table_until_a_judge_lets_it_go_on(he
     await events.judge_call(table.id, actor(here, "bo"), "the *dice* are odd")
     await here.env.settle()
     (table,) = await event_tables(here, row)
-    assert (table.status, table.notes["frozen"]) == ("paused", True)
+    assert (table.status, table.frozen) == ("paused", True)
     (called,) = [text for text in posted(here) if "a judge is asked for" in text]
     assert f"<@{judy.id}>" in called
     (desk,) = [thread for thread in here.channel.threads if thread.name.startswith("Judge")]
@@ -195,5 +196,5 @@ async def test_a_series_of_single_games_ends_when_one_has_won_enough(here: World
     assert outcome is not None
     assert 2 <= len(link.tables) <= 3
     assert max(outcome.wins.values()) == 2 or outcome.draws
-    seats = [table.notes["entrants"] for table in await event_tables(here, row)]
+    seats = [entrants(table) for table in await event_tables(here, row)]
     assert seats[0] == seats[1][::-1], "each sits first in turn"

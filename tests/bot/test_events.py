@@ -5,6 +5,7 @@ from __future__ import annotations
 from event_kit import answer_everywhere, event_tables, make, play_event, posted, said_once
 from world import World, in_a_world
 
+from bot.events.seating import link_of
 from tournaments import Stage, final_standings
 
 
@@ -21,7 +22,7 @@ async def test_a_swiss_with_a_cut_runs_by_itself_over_a_restart(here: World) -> 
     tables = await event_tables(here, row)
     assert len(tables) == 17
     assert {table.status for table in tables} == {"over"}
-    assert len({table.notes["match"] for table in tables}) == 17, "no match has two tables"
+    assert len({link_of(table).match for table in tables}) == 17, "no match has two tables"
     for words in ("Cup: round 1", "Cup: round 2", "Cup: after round 2", "Cup: the cut", "Cup is over"):
         assert said_once(here, words), (words, posted(here))
     assert len(final_standings(t)) == 16

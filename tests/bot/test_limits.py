@@ -13,7 +13,8 @@ import pytest
 from discord.ui import ActionRow, Button, Container, LayoutView, MediaGallery, Select, TextDisplay
 from world import World, in_a_world, play
 
-from bot.ui.limits import check, cut, pieces, plain
+from bot.limits import check
+from bot.texts import cut, pieces, plain
 
 CHECKER = Path(__file__).parents[2].parent / "shared" / "discord" / "validate_discord.py"
 

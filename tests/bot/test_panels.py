@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from world import World, in_a_world, parts_text, said
 
-from bot.ui.answer import next_draft
+from bot.clicks import next_draft
+from bot.texts import plain
 from bot.ui.controls import option_of, token
-from bot.ui.limits import plain
 from bot.ui.panel import Panel, choice_text, choice_words, panel_view
 from games.kernel import Ask, Illegal, Option
 

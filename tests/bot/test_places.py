@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from world import World, in_a_world, parts_text, said
 
+from bot.store import TableRow
+
 
 def delete(here: World, channel: Any) -> None:
     here.env.backend.delete_channel(channel.id)
@@ -18,6 +20,11 @@ def boards(here: World) -> list[Any]:
 
 def lines(channel: Any) -> list[str]:
     return [m.content for m in channel.history() if m.content.startswith("🧵")]
+
+
+def why(row: TableRow) -> str:
+    """Why a table has lost its place."""
+    return row.lost.why if row.lost is not None else ""
 
 
 @in_a_world
@@ -40,7 +47,7 @@ async def test_a_deleted_thread_is_opened_again_in_its_channel(
     row = await here.row()
     assert (row.status, row.channel) == ("playing", before.channel)
     assert row.thread == here.thread.id != old
-    assert "lost" not in row.notes
+    assert row.lost is None
     assert (await here.truth())[2] == game
     people = ", ".join(f"<@{person}>" for person in sorted(row.people()))
     assert lines(here.channel) == [f"🧵 {people}: the thread of your Godsforge game is gone, so it goes on here."]
@@ -86,7 +93,7 @@ async def test_where_the_channel_is_gone_too_the_game_waits_for_a_new_place(here
     await here.env.advance_time(60)
     row = await here.row()
     assert row.status == "paused"
-    assert row.notes["lost"]["why"].startswith("The game is paused: its channel was deleted.")
+    assert why(row).startswith("The game is paused: its channel was deleted.")
     assert await here.bot.store.earliest_deadline() is None
     click = await here.actor("bo").click(here.panel("bo"), custom_id=here.answers("bo")[-1]["custom_id"])
     assert "its channel was deleted. Use `/table resume` in the channel where you want to go on." in said(click)
@@ -101,7 +108,7 @@ async def test_where_the_channel_is_gone_too_the_game_waits_for_a_new_place(here
     await here.env.advance_time(60)
     row = await here.row()
     assert (row.status, row.channel, row.thread) == ("playing", here.channel.id, here.thread.id)
-    assert "lost" not in row.notes
+    assert row.lost is None
     assert (await here.truth())[2] == game
     assert len(boards(here)) == 1
     assert await here.move_well("ada")
@@ -118,7 +125,7 @@ async def test_a_bot_that_was_sent_away_pauses_its_games(here: World) -> None:
     await here.env.advance_time(60)
     row = await here.row()
     assert row.status == "paused"
-    assert "I can't write in its channel any more" in row.notes["lost"]["why"]
+    assert "I can't write in its channel any more" in why(row)
 
 
 @in_a_world
@@ -142,7 +149,7 @@ async def test_a_place_that_is_there_after_all_stays(here: World) -> None:
     await here.move_well("ada")
     await here.env.advance_time(60)
     row = await here.row()
-    assert (row.status, row.thread, "lost" in row.notes) == ("playing", thread, False)
+    assert (row.status, row.thread, row.lost) == ("playing", thread, None)
     assert lines(here.channel) == []
     assert f"Waiting for <@{here.person('bo').id}>" in parts_text(here.board())
 

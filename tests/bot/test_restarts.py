@@ -10,7 +10,7 @@ import discord
 import pytest
 from world import World, in_a_world, parts_text, play, said
 
-from bot.tables import REDRAWN
+from bot.session import REDRAWN
 
 NAMES = ("ada", "bo")
 
@@ -190,7 +190,9 @@ async def test_what_was_posted_and_not_noted_before_a_kill_is_cleared_away(here:
     assert boards(here) == [row.board]
     assert boards(here) != unnoted
     for seat, name in enumerate(NAMES):
-        assert panels(here, name) == [row.notes["panels"][str(seat)][1]]
+        panel = row.chairs[seat].panel
+        assert panel is not None
+        assert panels(here, name) == [panel.message]
     assert here.answers("ada")
 
 
@@ -214,7 +216,7 @@ async def click_and_die(here: World, monkeypatch: pytest.MonkeyPatch, name: str,
 
     (control,) = [c for c in here.answers(name) if said_on_it in f"{c.get('label', '')} {c['custom_id']}"][:1]
     with monkeypatch.context() as patch:
-        patch.setattr("bot.ui.answer.renew", die)
+        patch.setattr("bot.clicks.renew", die)
         if control["type"] == 3:
             values = [control["options"][0]["value"]]
             await here.actor(name).select(here.panel(name), values, custom_id=control["custom_id"])

@@ -14,9 +14,9 @@ from test_onlookers import Secret, secret_choices
 from bot import votes
 from bot.chairs import PACES, with_chair
 from bot.opened import Opened
-from bot.sight import NEWS, sight, with_news
+from bot.session import REDRAWN
+from bot.sight import NEWS, latest, sight
 from bot.store import Deadline
-from bot.tables import REDRAWN
 from games.kernel import LogLine
 
 pytestmark = pytest.mark.asyncio
@@ -67,7 +67,7 @@ async def test_silence_at_several_questions_that_follow_in_secret_ends_them_at_o
         await street.answer(opened.row.id, 0, ("end",))
         opened = await street.answer(opened.row.id, 2, ("pass",))
         whispered = len(street.whispered)
-        street.time = opened.row.notes["due"]["1"] + 1
+        street.time = opened.row.chairs[1].due + 1
         await street.store.claim_deadline(Deadline(table=opened.row.id, seat=2, kind="silence", due=street.time - 1))
         await street.clock.strike()
         row = await street.tables.row(opened.row.id)
@@ -83,7 +83,7 @@ async def test_a_choice_that_was_made_to_its_end_is_taken_back_with_its_old_dead
 ) -> None:
     async with a_street(tmp_path, monkeypatch) as street:
         opened, secret = await about_to_choose(street, alone=False)
-        due = opened.row.notes["due"]["0"]
+        due = opened.row.chairs[0].due
         await street.pass_time(60)
         for choice in ((("pass",),), secret):
             for answer in choice:
@@ -92,7 +92,7 @@ async def test_a_choice_that_was_made_to_its_end_is_taken_back_with_its_old_dead
             for _ in choice:
                 opened = await street.tables.undo(opened.row.id, 0, opened.question(0))
                 assert 0 in opened.table.waiting
-                assert opened.row.notes["due"]["0"] == due
+                assert opened.row.chairs[0].due == due
 
 
 async def test_that_somebody_is_back_is_not_told_because_of_a_secret_answer(
@@ -136,7 +136,7 @@ async def test_what_one_seat_is_told_pushes_nothing_out_of_everybodys_story(
 ) -> None:
     async with a_street(tmp_path, monkeypatch) as street:
         opened, _ = await about_to_choose(street)
-        opened.row = structs.replace(opened.row, notes=with_news({}, [LogLine(f"{n}") for n in range(NEWS + 3)]))
+        opened.row = structs.replace(opened.row, news=latest((), [LogLine(f"{n}") for n in range(NEWS + 3)]))
         public = sight(opened)
         assert public.story == [f"{n}" for n in range(3, NEWS + 3)]
         assert sight(opened, [LogLine("psst", to=(0,))] * (NEWS + 3)) == public

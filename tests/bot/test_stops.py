@@ -13,9 +13,9 @@ from msgspec import structs
 from world import World, in_a_world, parts, parts_text, said
 
 from bot import stops
-from bot.store import Chair, DeckRow, Person, TableRow
-from bot.ui.answer import answers_text
-from bot.ui.limits import check
+from bot.clicks import answers_text
+from bot.limits import check
+from bot.store import Chair, DeckRow, Person, TableRow, Window
 from bot.ui.panel import Panel, panel_view
 from cogs.game import GameCog
 from cogs.lobby import SHOWN, options_view
@@ -36,8 +36,8 @@ def table(**more: Any) -> TableRow:
 
 
 def with_window(due: float | None, **more: Any) -> TableRow:
-    open_one = {"1": {"question": 4, "calls": ["attacked"], "since": 100.0, "due": due}}
-    return table(status="playing", waiting=[1], notes={"windows": open_one}, **more)
+    there = structs.replace(PEOPLE[1], window=Window(4, ("attacked",), 100.0, due))
+    return table(**{"status": "playing", "waiting": [1], "chairs": [PEOPLE[0], there], **more})
 
 
 # -- what a stop means

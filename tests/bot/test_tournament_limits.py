@@ -17,8 +17,8 @@ from test_limits import CHECKER, exchanges, load_checker
 from world import World, in_a_world
 
 from bot.events import FACES
+from bot.limits import check
 from bot.store import Config, Entry, EventRow, Link
-from bot.ui.limits import check
 from cogs.event_desk import desk_view
 from cogs.event_dials import dial_view, names
 from cogs.event_judges import current, option

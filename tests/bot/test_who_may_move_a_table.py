@@ -8,7 +8,7 @@ import discord
 from msgspec import structs
 from world import World, in_a_world, parts_text, said
 
-from bot.store import TableRow
+from bot.store import Lost, TableRow
 
 EVERYTHING = discord.Permissions(administrator=True)
 
@@ -49,7 +49,7 @@ async def test_a_game_without_a_place_goes_to_another_server_with_its_host_alone
 
 
 def without_a_place(row: TableRow) -> TableRow:
-    return structs.replace(row, status="paused", notes={**row.notes, "lost": {"why": "The channel is gone."}})
+    return structs.replace(row, status="paused", lost=Lost(why="The channel is gone."))
 
 
 @in_a_world

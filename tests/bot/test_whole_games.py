@@ -66,7 +66,7 @@ async def test_alone_against_a_nemesis_from_the_draft_to_the_result(here: World)
     await play_out(here, "ada")
     row = await here.row()
     assert row.status == "over"
-    assert row.notes["solo"] is True
+    assert row.solo
 
 
 @in_a_world
@@ -106,13 +106,13 @@ async def test_real_pictures_are_posted(here: World) -> None:
 async def test_an_answer_can_be_changed_until_all_are_in(here: World) -> None:
     await here.open_table("bo")
     confirm = next(c for c in here.answers("ada") if ":confirm:" in c["custom_id"])
-    before = (await here.row()).notes["due"]
+    before = [chair.due for chair in (await here.row()).chairs]
     await here.use("ada", confirm, Random(0))
     assert "Your answer: **nothing**" in parts_text(here.panel("ada"))
     await here.actor("ada").click(here.panel("ada"), label="Change my answer")
     row = await here.row()
     assert row.waiting == [0, 1]
-    assert row.notes["due"] == before, "nobody gains time by changing an answer"
+    assert [chair.due for chair in row.chairs] == before, "nobody gains time by changing an answer"
     assert here.answers("ada")
     await play(here, ["ada", "bo"], Random(6), 6)
 

@@ -95,7 +95,7 @@ def bring(s: Windows, seat: Seat, codes: Sequence[str]) -> None:
         s.brought.setdefault(seat, []).append(code if code != "broken" else str(int(code)))
 
 
-def first(seen: Any, question: Ask[Any]) -> tuple[str, ...]:
+def first(seen: Any, question: Ask[Any], *_: object) -> tuple[str, ...]:
     del seen
     return question.default
 

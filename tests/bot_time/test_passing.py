@@ -15,12 +15,25 @@ from world import World, in_a_world, parts_text, world
 
 from bot import stops
 from bot.bell import Bell
+from bot.chairs import with_chair
 from bot.clock import Clock
-from bot.store import Store
-from bot.tables import Tables, TooLate
+from bot.session import TooLate
+from bot.store import Store, TableRow, Window
+from bot.tables import Tables
 
 PAUSE = 3.0  # in these tests, each time
 ACTED = [(0, "person")]  # ada has had her turn, and the window of the next seat is open
+
+
+def the_window(row: TableRow) -> Window:
+    (window,) = [chair.window for chair in row.chairs if chair.window is not None]
+    return window
+
+
+def due_of(row: TableRow) -> float:
+    due = the_window(row).due
+    assert due is not None, "it is passed"
+    return due
 
 
 @pytest.fixture(autouse=True)
@@ -181,9 +194,8 @@ async def test_what_was_due_while_the_bot_slept_does_not_come_at_once(here: Worl
     await begin(here, "bo")
     await press(here, "ada", "End")
     row = await here.row()
-    (window,) = row.notes["windows"].values()
-    slept = {**row.notes, "windows": {"1": {**window, "due": window["due"] - 600}}}
-    await here.bot.tables.edit(row.id, lambda row: structs.replace(row, notes=slept))
+    slept = structs.replace(the_window(row), due=due_of(row) - 600)
+    await here.bot.tables.edit(row.id, lambda row: with_chair(row, 1, window=slept))
     await here.env.advance_time(PAUSE - 1)
     assert await steps(here) == ACTED
     await here.env.advance_time(2)
@@ -195,8 +207,7 @@ async def test_of_two_processes_one_gives_the_answer(here: World) -> None:
     await begin(here, "bo", "cy")
     await press(here, "ada", "End")
     row = await here.row()
-    (window,) = row.notes["windows"].values()
-    now = window["due"] + 0.1
+    now = due_of(row) + 0.1
     other = await Store.open(here.url)
     try:
         clocks = []
@@ -300,7 +311,9 @@ async def test_a_step_taken_back_is_not_passed_again(here: World) -> None:
 async def test_the_silence_of_one_question_never_answers_the_next(here: World) -> None:
     await begin(here, "bo")
     row = await here.row()
-    late = structs.replace((await here.bot.store.due_deadlines(row.notes["due"]["0"] + 1))[0], seat=0, kind="silence")
+    late = structs.replace(
+        (await here.bot.store.due_deadlines((row.chairs[0].due or 0.0) + 1))[0], seat=0, kind="silence"
+    )
     await here.bot.clock.strike()
     with pytest.raises(Exception, match="Another question"):
         await here.bot.clock.silence(late)
@@ -313,8 +326,8 @@ async def test_who_thinks_better_of_it_in_the_last_moment_is_not_passed(here: Wo
     await press(here, "ada", "End")
     row = await here.row()
     for due in (None, here.env.now().timestamp() + 1):
-        changed = {**row.notes, "windows": {"1": {**row.notes["windows"]["1"], "due": due}}}
-        await here.bot.tables.edit(row.id, partial(structs.replace, notes=changed))
+        changed = structs.replace(the_window(row), due=due)
+        await here.bot.tables.edit(row.id, partial(with_chair, seat=1, window=changed))
         with pytest.raises(TooLate, match="themselves"):
             await here.bot.tables.answer(row.id, 1, 1, ("pass",), by="stop")
     assert await steps(here) == ACTED

@@ -239,7 +239,9 @@ async def test_only_the_other_players_vote_and_only_on_the_vote_that_is_open(her
     assert "other players" in await refusal(here.person("dee").click(vote, label=yes))
     assert "for the player" in await refusal(here.person("bo").click(vote, label="I am back"))
     row = await the_row(here)
-    assert row.notes["votes"][str(await seat_of(here, "cy"))]["yes"] == []
+    held = row.chairs[await seat_of(here, "cy")].vote
+    assert held is not None
+    assert held.yes == ()
     stale = f"b:vote:{row.id}:{await seat_of(here, 'cy')}:7:yes"
     assert stale.replace(":7:", ":1:") in [part["custom_id"] for part in here.controls(vote)]
 
@@ -296,7 +298,9 @@ async def test_an_answer_during_the_vote_ends_it(here: World) -> None:
         await here.move("bo", Random(2))
     assert not saying(here, "shall an AI player")
     row = await the_row(here)
-    assert row.notes["votes"][str(await seat_of(here, "bo"))]["end"] == "returned"
+    held = row.chairs[await seat_of(here, "bo")].vote
+    assert held is not None
+    assert held.end == "returned"
 
 
 @in_a_world

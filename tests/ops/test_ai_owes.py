@@ -18,8 +18,9 @@ from postgres import Server
 
 from bot.bell import Bell
 from bot.clock import TRIES_AGAIN, Clock
+from bot.session import GRACE
 from bot.store import Deadline, Store, StoreError, TableRow, engine
-from bot.tables import GRACE, Tables
+from bot.tables import Tables
 from games.registry import GAMES
 
 NOW = 1_000_000.0
@@ -138,7 +139,7 @@ async def test_a_quiet_table_of_ai_players_alone_comes_to_its_end_after_a_fault(
 ) -> None:
     async with process(url) as one:
         id = await one.ask_ai(people=0, ai=2)
-        await one.tables.edit(id, lambda row: structs.replace(row, notes={**row.notes, "quiet": True}))
+        await one.tables.edit(id, lambda row: structs.replace(row, quiet=True))
         with monkeypatch.context() as broken:
             break_writes(one, broken)
             one.tables.let_play(id)
@@ -154,7 +155,7 @@ async def test_what_a_process_left_in_the_middle_of_an_ai_players_turn_another_o
 ) -> None:
     async with process(url) as one, process(url) as two:
         table = await new_table(one.store, people=1, ai=1, now=NOW)
-        thinks, think = asyncio.Event(), one.tables._step_by_itself
+        thinks, think = asyncio.Event(), one.tables._answer_by_itself
 
         async def dies(*rest: Any) -> Any:
             step = await think(*rest)  # the answer is found, and stands nowhere yet
@@ -162,7 +163,7 @@ async def test_what_a_process_left_in_the_middle_of_an_ai_players_turn_another_o
             await asyncio.Event().wait()
             return step
 
-        monkeypatch.setattr(one.tables, "_step_by_itself", dies)
+        monkeypatch.setattr(one.tables, "_answer_by_itself", dies)
         await one.tables.start(table.id)
         await thinks.wait()
         one.tables.let_play(table.id).cancel()
@@ -189,7 +190,7 @@ async def test_a_fault_of_our_own_is_logged_and_tried_again_less_often(
     async with process(url) as one:
         id = await one.ask_ai()
         with monkeypatch.context() as broken:
-            broken.setitem(GAMES["godsforge"].bots, "novice", lambda _seen, _ask: ("no such card",))
+            broken.setitem(GAMES["godsforge"].bots, "novice", lambda *_: ("no such card",))
             await one.later(GRACE)
         assert "answers against the rules" in caplog.text
         assert [record.levelno for record in caplog.records if "could not go on" in record.message] == [logging.ERROR]
@@ -222,13 +223,13 @@ async def test_a_long_turn_is_stored_in_mouthfuls_so_that_no_other_process_takes
             return await change(*rest, **more)
 
         one.store.change = counted  # type: ignore[method-assign]
-        think = one.tables._step_by_itself
+        think = one.tables._answer_by_itself
 
         async def slowly(*rest: Any) -> Any:
             one.now += 1.0
             return await think(*rest)
 
-        one.tables._step_by_itself = slowly  # type: ignore[method-assign]
+        one.tables._answer_by_itself = slowly  # type: ignore[method-assign]
         one.tables.let_play(id)
         await one.tables.settle()
         assert (await one.row(id)).status == "over"

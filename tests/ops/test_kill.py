@@ -90,10 +90,10 @@ def check_posts(folder: Path) -> None:
     """Each message was posted once: boards once a round, panels once a question, promise and result once a game."""
     posts = [json.loads(line) for line in whole_lines(folder / "posts")]
     with sqlite3.connect(folder / "demiurge.db") as c:
-        games = c.execute("SELECT id, status, notes, waiting, chairs FROM tables").fetchall()
+        games = c.execute("SELECT id, status, facts, waiting, chairs FROM tables").fetchall()
         unsent = {(table, kind) for table, kind in c.execute("SELECT table_id, kind FROM outbox")}
     c.close()
-    for table, status, notes, waiting, chairs in games:
+    for table, status, facts, waiting, chairs in games:
         mine = [post for post in posts if table in " ".join(post["ids"])]
         results = [post for post in mine if f"b:verify:{table}" in post["ids"]]
         # Killed between Discord's answer and our note of it, a result is posted and still in the outbox: its nonce
@@ -102,14 +102,15 @@ def check_posts(folder: Path) -> None:
         assert len(results) <= (status == "over"), table
         assert bool(results) or owed or status != "over", table
         boards = [post for post in mine if post not in results and f"b:log:{table}" in post["ids"]]
-        rounds = json.loads(notes).get("board_round", 0)
+        rounds = json.loads(facts).get("board_round", 0)
         assert rounds <= len(boards) <= rounds + 1, (table, rounds, len(boards))
         panels = Counter(asked for post in mine if (asked := question_of(post)))
         assert set(panels.values()) <= {1}, (table, panels)
         if status == "playing" and (table, "panel") not in unsent:
             for seat in json.loads(waiting):
-                number = json.loads(notes)["asked"][str(seat)]
-                if json.loads(chairs)[seat]["person"] and not in_the_click(folder, table, seat, number):
+                chair = json.loads(chairs)[seat]
+                number = chair["asked"]
+                if chair.get("person") and not in_the_click(folder, table, seat, number):
                     assert panels[(str(seat), str(number))] == 1, (table, seat, number)
 
 

@@ -15,8 +15,9 @@ from bot import show
 from bot.bell import Bell
 from bot.clock import Clock
 from bot.herald import Herald
+from bot.session import TooLate
 from bot.store import Store
-from bot.tables import Tables, TooLate
+from bot.tables import Tables
 from games.kernel import Illegal
 
 NOW = 1_000_000.0

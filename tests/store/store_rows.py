@@ -9,8 +9,21 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, text
 
-from bot.store import Chair, CheckpointRow, Outgoing, StepRow, Store, TableRow
+from bot.store import (
+    Chair,
+    CheckpointRow,
+    EventLink,
+    Lost,
+    Outgoing,
+    Posted,
+    StepRow,
+    Store,
+    TableRow,
+    Vote,
+    Window,
+)
 from bot.store.engine import Database
+from games.kernel import LogLine
 
 Open = Callable[..., Awaitable[Store]]  # the fixture `opened`
 
@@ -38,9 +51,34 @@ def a_full_table(**fields: Any) -> TableRow:
         "due": 1e9 + 0.1,
         "result": {"places": [[0], [1, 2]], "reason": "it’s over"},
         "rematch": "abcdefgh",
-        "notes": {"deep": {"er": [1, 2.5, None, True, "ü"]}},
+        "solo": True,
+        "quiet": True,
+        "frozen": True,
+        "event": EventLink("event", "1.2", ("ä", "b", "c")),
+        "fault": "It won’t begin.",
+        "lost": Lost("The channel is gone."),
+        "board_round": 3,
+        "left": (2, 0),
+        "opening": (LogLine("{0} begins"),),
+        "news": (LogLine("{0} strikes {1}: ü", "GF-ATTACK-03"), LogLine("A secret", to=(1, 2))),
         "chairs": [
-            Chair(seat=0, person=ANNA, name="Anna 🜂", silent=2, reachable=True),
+            Chair(
+                seat=0,
+                person=ANNA,
+                name="Anna 🜂",
+                silent=2,
+                reachable=True,
+                deck="a code",
+                asked=7,
+                due=1e9 + 0.1,
+                reminded=1e9,
+                draft=("b", "a"),
+                window=Window(7, ("attacked",), 1e8, 1e8 + 2.5, late=True),
+                away_until=2e9,
+                vote=Vote(2, "taken", (BERT,), (ANNA,), 15),
+                panel=Posted(16, 17),
+                ping=18,
+            ),
             Chair(seat=1, person=BERT, name="Bert", stand_in="shrewd", invited=True, reachable=False),
             Chair(seat=2, name="Zeus", level="steady"),
         ],
@@ -69,8 +107,10 @@ async def settled(store: Store) -> None:
     await store._database.write(lambda c: c.execute(text("UPDATE tables SET version = version")).rowcount)
 
 
-async def make_old(url: str, revision: str, *statements: str) -> None:
-    """An empty database as an older version of the program made it, with what the statements put into it."""
+async def make_old(
+    url: str, revision: str, *statements: str, fill: Callable[[Connection], object] = lambda _: None
+) -> None:
+    """A database as an older version of the program made it, with what the statements or the caller put into it."""
     database = Database(url)
 
     def work(c: Connection) -> None:
@@ -81,6 +121,7 @@ async def make_old(url: str, revision: str, *statements: str) -> None:
         command.upgrade(config, revision)
         for statement in statements:
             c.execute(text(statement))
+        fill(c)
 
     await database.write(work)
     await database.close()

@@ -28,7 +28,7 @@ async def main(url, table, until):
     store = await Store.open(url)
     row = await store.table(table)
     for number in range(1, until + 1):
-        row = replace(row, notes={"last": number})
+        row = replace(row, board_round=number)
         row = await store.change(row, steps=[a_step(number)], outgoing=[mail(str(number))])
         print(number, flush=True)
     if until < 1000:
@@ -50,7 +50,7 @@ async def found_whole(store: Store, table: str, told: int) -> None:
     await settled(store)
     row = await store.table(table)
     assert row is not None
-    written = row.notes["last"]
+    written = row.board_round or 0
     assert told <= written <= told + 1
     assert row.version == written + 1
     assert [step.number for step in await store.steps(table)] == list(range(1, written + 1))
@@ -112,7 +112,7 @@ async def test_a_backup_made_while_writes_go_on_is_one_moment(file_url: str, tmp
         number, table = 0, row
         while not done.is_set():
             number += 1
-            table = await store.change(replace(table, notes={"last": number}), steps=[a_step(number)])
+            table = await store.change(replace(table, board_round=number), steps=[a_step(number)])
         return number
 
     playing = asyncio.create_task(play())
@@ -124,7 +124,7 @@ async def test_a_backup_made_while_writes_go_on_is_one_moment(file_url: str, tmp
         copy = await opened(f"sqlite:///{tmp_path}/{n}.db")
         found = await copy.table(row.id)
         assert found is not None
-        assert len(await copy.steps(row.id)) == found.notes.get("last", 0) == found.version - 1
+        assert len(await copy.steps(row.id)) == (found.board_round or 0) == found.version - 1
 
 
 async def test_a_backup_takes_the_place_of_nothing(file_url: str, tmp_path: Path, opened: Open) -> None:

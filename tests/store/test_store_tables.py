@@ -10,6 +10,7 @@ from store_rows import ANNA, BERT, a_checkpoint, a_full_table, a_step, a_table, 
 
 from bot.store import Chair, CheckpointRow, Deadline, Person, Stale, StepRow, Store, StoreError
 from bot.store import store as store_module
+from games.kernel import LogLine
 
 pytestmark = pytest.mark.asyncio
 
@@ -67,14 +68,14 @@ async def test_whoever_read_an_older_version_changes_nothing(store: Store, rival
 
 async def test_of_many_who_change_one_version_exactly_one_wins(store: Store, rival: Store) -> None:
     row = await store.new_table(a_table())
-    tries = [(store, rival)[n % 2].change(replace(row, notes={"by": n}), steps=[a_step(1, seat=n)]) for n in range(10)]
+    tries = [(store, rival)[n % 2].change(replace(row, board_round=n), steps=[a_step(1, seat=n)]) for n in range(10)]
     outcomes = await asyncio.gather(*tries, return_exceptions=True)
     won = [n for n, outcome in enumerate(outcomes) if not isinstance(outcome, BaseException)]
     assert len(won) == 1
     assert all(isinstance(outcome, Stale) for n, outcome in enumerate(outcomes) if n not in won)
     found = await rival.table(row.id)
     assert found is not None
-    assert (found.version, found.notes) == (2, {"by": won[0]})
+    assert (found.version, found.board_round) == (2, won[0])
     assert [step.seat for step in await rival.steps(row.id)] == won
 
 
@@ -144,8 +145,8 @@ async def test_a_change_whose_caller_is_gone_is_whole_or_absent(store: Store) ->
 async def test_steps_and_checkpoints_come_back_as_they_were_written(store: Store) -> None:
     steps = [
         StepRow(number=1, seat=2, kind="answer", question=4, asked=2**32 - 1, answer=["a", "“b”"], by="ai", at=1.5),
-        StepRow(number=2, seat=0, kind="retract", by="person", at=2.5),
-        StepRow(number=3, seat=1, kind="leave", by="silence", news=[{"text": "{1} leaves", "to": None}], at=3.5),
+        StepRow(number=2, seat=0, kind="undo", by="person", at=2.5),
+        StepRow(number=3, seat=1, kind="leave", by="silence", news=[LogLine("{1} leaves")], at=3.5),
     ]
     row = await store.new_table(a_table(), checkpoint=a_checkpoint(0, b"\x00\xff"))
     await store.change(row, steps=steps, checkpoint=CheckpointRow(after=2, state=b"two", at=7.25))

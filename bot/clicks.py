@@ -14,19 +14,19 @@ import discord
 import msgspec
 from msgspec import structs
 
-from games.kernel import Ask, Illegal, Seat, commitment, fill, verify
+from games.kernel import Ask, Illegal, Seat, commitment, verify
 from games.ledger import ledger
 
-from .. import show, stops
-from ..chairs import seat_of
-from ..opened import Opened
-from ..store import StepRow, TableRow
-from ..tables import TooLate
-from .controls import Interaction, handles, is_private, number, option_of, whisper, with_draft
-from .limits import cut, pieces, plain
+from . import show, stops
+from .chairs import seat_of, with_chair
+from .opened import Opened
+from .session import TooLate
+from .store import StepRow, TableRow
+from .texts import cut, pieces, plain
+from .ui.controls import Interaction, handles, is_private, number, option_of, whisper, with_draft
 
 if TYPE_CHECKING:
-    from ..app import Demiurge
+    from .app import Demiurge
 
 
 PASSED = "That question has passed; here is the present one."
@@ -170,12 +170,12 @@ async def change_draft(
     ask, known = opened.table.question(seat), opened.question(seat)
 
     def remember(row: TableRow) -> TableRow:
-        if ask is None or row.notes["asked"].get(str(seat)) != known or seat not in row.waiting:
+        if ask is None or row.chairs[seat].asked != known or seat not in row.waiting:
             raise TooLate(PASSED)
         expect_draft(opened, row, seat, sealed)
         draft = change(ask, opened.draft(seat, row))
         row = stops.thinking(row, seat)
-        return structs.replace(row, notes={**row.notes, "draft": {**row.notes.get("draft", {}), str(seat): draft}})
+        return with_chair(row, seat, draft=tuple(draft))
 
     await app(interaction).tables.edit(opened.row.id, remember, ("redraw", str(seat)))
 
@@ -201,7 +201,7 @@ async def think(interaction: Interaction, opened: Opened, seat: Seat, seal: str)
     known = opened.question(seat)
 
     def remember(row: TableRow) -> TableRow:
-        if opened.seal(seat) != seal or row.notes["asked"].get(str(seat)) != known or seat not in row.waiting:
+        if opened.seal(seat) != seal or row.chairs[seat].asked != known or seat not in row.waiting:
             raise TooLate(PASSED)
         if not stops.passing(row, seat):
             raise Illegal("This question waits for you anyway.")
@@ -287,11 +287,11 @@ async def send_log(interaction: Interaction, table: str) -> None:
 def log_text(opened: Opened, seat: Seat | None, steps: Sequence[StepRow]) -> str:
     rules = ledger(opened.game.name)
     lines = []
-    for event in chain(opened.row.notes.get("opening", []), *(step.news for step in steps)):
-        if event.get("to") is None or seat in event["to"]:
-            source = rules[event["rule"]].source if event.get("rule") in rules else ""
-            because = f"   [{event['rule']}, {source}]" if source else ""
-            lines.append(fill(event["text"], opened.names) + because)
+    for line in chain(opened.row.opening, *(step.news for step in steps)):
+        if line.to is None or seat in line.to:
+            source = rules[line.rule].source if line.rule in rules else ""
+            because = f"   [{line.rule}, {source}]" if source else ""
+            lines.append(line.read(opened.names) + because)
     return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,293 @@
+"""
+What one move does to a table: every decision, and nothing else. No database, no event loop, no clock: the time comes
+from the caller, and all that is to be stored and sent goes back to them as a `Change`.
+
+The game itself is played on the table that is given. A table whose change could not be stored says more than is true:
+whoever holds it throws it away and loads it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from msgspec import Struct, structs, to_builtins
+
+from games.kernel import Answer, Illegal, LogLine, Seat
+from games.kernel.journal import Kind, fingerprint
+
+from . import stops
+from .chairs import PACES, By, ai_at, ai_owes, attended, due_at, earliest, undecided
+from .opened import Opened
+from .sight import latest, sight
+from .store import Chair, CheckpointRow, Deadline, Outgoing, StepRow, TableRow, Window
+
+MOST_STEPS = 200  # of one change
+REDRAWN = 30.0  # seconds after which the panel of a click that was not drawn anew is sent
+GRACE = 10.0  # seconds for AI players that owe an answer; then any process's clock lets them play
+
+
+class TooLate(Illegal):
+    """A click on a question that is not open any more: the person is shown the present one."""
+
+
+class Move(Struct, frozen=True):
+    """What somebody does at a table."""
+
+    seat: Seat
+    kind: Kind = "answer"
+    answer: Answer = ()
+    question: int | str | None = None  # what it is meant for, by its number or its seal; None: whatever is asked
+    by: By = "person"
+
+
+class Change(Struct, frozen=True):
+    """All that is to be written together, or not at all."""
+
+    row: TableRow
+    steps: Sequence[StepRow] = ()
+    checkpoint: CheckpointRow | None = None
+    mail: Sequence[Outgoing] = ()
+    deadlines: Sequence[Deadline] = ()
+
+
+class Turn:
+    """A change of a table under way: what is done at it, one thing after the other, until it is closed."""
+
+    def __init__(self, opened: Opened, now: float) -> None:
+        self.opened, self.now = opened, now
+        self.before, self.public = opened.table.checkpoint, sight(opened)
+        self.steps: list[StepRow] = []
+        self.news: list[LogLine] = []
+
+    def answer(self, seat: Seat, answer: Answer, by: By) -> None:
+        step = self._step(seat, "answer", answer, by)
+        self._done(step, self.opened.table.answer(seat, answer))
+
+    def undo(self, seat: Seat) -> None:
+        step = self._step(seat, "undo")
+        self.opened.table = self.opened.table.undo(seat)
+        self._done(step, [])
+
+    def leave(self, seat: Seat) -> None:
+        step = self._step(seat, "leave")
+        self._done(step, self.opened.table.leave(seat))
+
+    def stay_silent(self, seat: Seat) -> None:
+        """A question that follows in secret has the deadline of the one before it, and its silence comes with that
+        one's: nobody can tell at how many questions somebody was silent."""
+        table = self.opened.table
+        while seat in table.waiting and len(self.steps) < MOST_STEPS and not self.openly:
+            self.answer(seat, table.asks[seat].default, "silence")
+
+    @property
+    def openly(self) -> bool:
+        """Whether everybody sees that something has happened."""
+        return sight(self.opened, self.news) != self.public
+
+    def close(self, row: TableRow, watched: Collection[Seat], move: Move | None = None, *, openly: bool) -> Change:
+        return after(
+            self.opened,
+            row,
+            self.steps,
+            self.news,
+            now=self.now,
+            before=self.before,
+            openly=openly,
+            watched=watched,
+            move=move,
+        )
+
+    def _step(self, seat: Seat, kind: Kind, answer: Answer = (), by: By = "person") -> StepRow:
+        return new_step(self.opened, seat, kind, self.opened.table.number + 1, self.now, answer, by)
+
+    def _done(self, step: StepRow, news: list[LogLine]) -> None:
+        self.steps.append(structs.replace(step, news=news))
+        self.news += news
+
+
+def reduce(opened: Opened, move: Move, now: float, watched: Collection[Seat] = ()) -> Change:
+    """Play a move. `watched` are the seats whose panel somebody looks at who will see there what follows."""
+    seat, row = move.seat, opened.row
+    if row.status == "paused":
+        raise Illegal(row.lost.why if row.lost is not None and row.lost.why else "The game is paused.")
+    if move.question is not None:
+        expect(opened, seat, move.question)
+    turn = Turn(opened, now)
+    if move.kind == "undo":
+        turn.undo(seat)
+    elif move.kind == "leave":
+        turn.leave(seat)
+    else:
+        if move.by == "stop" and not stops.is_due(row, seat, now):
+            raise TooLate("The person wants to answer this themselves.")
+        turn.answer(seat, move.answer, move.by)
+    if move.by == "silence":
+        turn.stay_silent(seat)
+    openly = turn.openly
+    return turn.close(attended(row, seat, move.by, openly=openly), watched, move, openly=openly)
+
+
+def begun(opened: Opened, news: Sequence[LogLine], now: float, watched: Collection[Seat] = ()) -> Change:
+    """The game is dealt."""
+    row = structs.replace(opened.row, status="playing", opening=tuple(news))
+    change = after(opened, row, [], news, now=now, before=b"", watched=watched)
+    mail = [] if row.quiet else [Outgoing(kind="promise", due=now), *change.mail]
+    return structs.replace(change, mail=mail)
+
+
+def mended(opened: Opened, stored: int, now: float) -> Change:
+    """The rules were mended since the table was stored, with so many steps: some answers no longer fit and are asked
+    again."""
+    lost = opened.table.lost
+    void = [new_step(opened, step.seat, "undo", stored + n, now) for n, step in enumerate(reversed(lost), 1)]
+    news = [LogLine(f"The rules were mended: {len(lost)} answers are asked again.")]
+    return after(opened, opened.row, void, news, now=now)
+
+
+def edited(
+    row: TableRow, change: Callable[[TableRow], TableRow], mail: Sequence[tuple[str, str]], now: float
+) -> Change:
+    """What is stored of a table is changed, apart from the game itself; `mail` says what the change calls for."""
+    new = structs.replace(change(row), changed=now)
+    sent = [
+        redraw(row, key, now, openly=False) if kind == "redraw" else Outgoing(kind=kind, key=key, due=now)
+        for kind, key in mail
+    ]
+    return Change(new, mail=sent, deadlines=deadlines(new, now))
+
+
+def expect(opened: Opened, seat: Seat, question: int | str) -> None:
+    if opened.table.state.phase is None:
+        raise TooLate("The game is over.")
+    if question not in (opened.question(seat), opened.seal(seat)):
+        raise TooLate("That question has passed; here is the present one.")
+
+
+def new_step(
+    opened: Opened, seat: Seat, kind: Kind, number: int, now: float, answer: Answer = (), by: By = "person"
+) -> StepRow:
+    ask = opened.table.question(seat) if kind == "answer" else None
+    return StepRow(
+        number=number,
+        seat=seat,
+        kind=kind,
+        question=opened.question(seat),
+        asked=fingerprint(seat, ask) if ask is not None else 0,
+        answer=list(answer),
+        by=by,
+        at=now,
+    )
+
+
+def after(
+    opened: Opened,
+    row: TableRow,
+    steps: Sequence[StepRow],
+    news: Sequence[LogLine],
+    *,
+    now: float,
+    before: bytes | None = None,
+    openly: bool = True,
+    watched: Collection[Seat] = (),
+    move: Move | None = None,
+) -> Change:
+    """What is to be stored and owed when the game has gone on by these steps. `before` is the checkpoint that is stored
+    already. `openly`: whether it changes what everybody sees; if not, nothing that everybody sees may follow, neither
+    now nor by another deadline."""
+    table = opened.table
+    checkpoint = None
+    if before is not None and table.checkpoint is not before:
+        checkpoint = CheckpointRow(after=table.after, state=table.checkpoint, at=now)
+    fresh = [seat for seat in sorted(table.waiting) if row.chairs[seat].asked != opened.question(seat)]
+    thinks = move.seat if move is not None and move.kind == "undo" else None
+    windows = stops.open_windows(table, row, [seat for seat in fresh if seat != thinks], now)
+    over = table.state.phase is None
+    new = structs.replace(
+        row,
+        waiting=sorted(table.waiting),
+        changed=now,
+        news=latest(row.news, news),
+        left=tuple(table.state.departed),
+        chairs=[next_chair(opened, chair, fresh, windows, now, openly) for chair in row.chairs],
+        status="over" if over else row.status,
+        result=to_builtins(table.state.result),
+    )
+    if openly:
+        new = structs.replace(new, due=earliest(new))
+    mail = [] if row.quiet else mail_of(opened, new, fresh, now, openly=openly, watched=watched, move=move)
+    return Change(new, steps, checkpoint, mail, deadlines(new, now))
+
+
+def next_chair(
+    opened: Opened, chair: Chair, fresh: Collection[Seat], windows: Mapping[Seat, Window], now: float, openly: bool
+) -> Chair:
+    """Each new question has its own deadline, but for one that follows in secret: a deadline is public. What was
+    drafted for an older one is forgotten."""
+    seat, table = chair.seat, opened.table
+    waits, is_fresh = seat in table.waiting, seat in fresh
+    due = chair.due
+    if waits and (due is None or (openly and is_fresh)):
+        due = due_at(opened.row, seat, now)
+    is_back = openly and chair.away_until is not None and chair.away_until <= now
+    return structs.replace(
+        chair,
+        asked=opened.question(seat),
+        # Kept while the answer can be changed: nobody gains time by changing it.
+        due=due if seat in table.asks or table.apart else None,
+        draft=chair.draft if waits and not is_fresh else (),
+        window=windows.get(seat),
+        away_until=None if is_back else chair.away_until,
+    )
+
+
+def mail_of(
+    opened: Opened,
+    new: TableRow,
+    fresh: Collection[Seat],
+    now: float,
+    *,
+    openly: bool,
+    watched: Collection[Seat],
+    move: Move | None,
+) -> list[Outgoing]:
+    """Whom to tell what. The person who has clicked sees there what follows, and so does everybody who is watched."""
+    old = opened.row
+    clicked = move.seat if move is not None and move.by == "person" else None
+    mail = [Outgoing(kind="board", due=now)] if openly else []
+    if openly and clicked is not None and undecided(old, clicked):
+        mail.append(Outgoing(kind="vote", key=str(clicked), due=now))
+    if new.status == "over" and old.status != "over":
+        mail += [Outgoing(kind="result", due=now), Outgoing(kind="record", due=now)]
+    asking = [seat for seat in fresh if seat not in (clicked, *watched) and not ai_at(new, seat)]
+    mail += [
+        Outgoing(kind="panel", key=str(seat), due=now, payload={"openly": openly})
+        for seat in asking
+        if not stops.passing(new, seat)
+    ]
+    following = [seat for seat in sorted(watched) if seat in fresh or seat == clicked]
+    mail += [redraw(old, str(seat), now, openly=openly) for seat in following]
+    leaving = [seat for seat in new.left if seat not in old.left and seat not in following]  # their panels say so
+    return mail + [structs.replace(redraw(old, str(seat), now, openly=openly), due=now) for seat in leaving]
+
+
+def redraw(row: TableRow, key: str, now: float, *, openly: bool) -> Outgoing:
+    """What a seat's person sees after a click is owed as everything is, in case we die before it is drawn where they
+    clicked. Whoever draws it says so (`Tables.redrawn`) before this is due."""
+    return Outgoing(kind="redraw", key=key, due=now + REDRAWN, payload={"openly": openly, "version": row.version + 1})
+
+
+def deadlines(row: TableRow, now: float) -> list[Deadline]:
+    """Only a game that runs has deadlines: half of the time for a reminder, all of it for the default, and soon one for
+    AI players, lest their table stands still because whoever lets them play has met a fault or died."""
+    if row.status != "playing":
+        return []
+    found = []
+    for chair in row.chairs:
+        if chair.due is None or chair.seat not in row.waiting or ai_at(row, chair.seat):
+            continue
+        found.append(Deadline(seat=chair.seat, kind="silence", due=chair.due))
+        if chair.reminded != chair.due:
+            found.append(Deadline(seat=chair.seat, kind="remind", due=chair.due - PACES[row.pace] / 2))
+    if ai_owes(row):
+        found.append(Deadline(kind="ai", due=now + GRACE))
+    return found + stops.deadlines(row)

@@ -1,0 +1,149 @@
+"""
+A table as plain values: what is known of each chair, and of the table as a whole.
+
+Rows are frozen: `msgspec.structs.replace(row, status="over")` makes the next one, and if writing it fails the old one
+still says what the database holds.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+from msgspec import Struct, field
+
+from games.kernel import LogLine
+
+Json = dict[str, Any]
+Status = Literal["lobby", "playing", "paused", "over", "ended"]
+STATUSES: tuple[Status, ...] = get_args(Status)
+VoteEnd = Literal["open", "taken", "refused", "returned"]
+
+
+class Window(Struct, frozen=True, omit_defaults=True):
+    """A window that is open to a seat: a question that mostly is answered by its default."""
+
+    question: int
+    calls: tuple[str, ...]
+    since: float
+    due: float | None = None  # when its default is answered; None: the person is asked
+    late: bool = False  # we were asleep when it was due, and a new pause was drawn
+
+
+class Vote(Struct, frozen=True, omit_defaults=True):
+    """The others decide whether an AI player takes a seat. `yes` and `no` are people."""
+
+    number: int  # which of the seat's votes
+    end: VoteEnd = "open"
+    yes: tuple[int, ...] = ()
+    no: tuple[int, ...] = ()
+    message: int | None = None
+
+
+class Posted(Struct, frozen=True):
+    """Where a message is."""
+
+    channel: int
+    message: int
+
+
+class Chair(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One place at a table, who sits there, and what they owe."""
+
+    seat: int
+    person: int | None = None
+    name: str = ""
+    level: str = ""  # of the AI on this chair; "" for a person
+    stand_in: str = ""  # level of the AI that plays for an absent person
+    silent: int = 0  # deadlines missed in a row
+    stop: str = ""  # when the person wants to be asked, of the words of their game; "": its first
+    invited: bool = False
+    reachable: bool | None = None  # whether the hand can be delivered by DM
+    deck: str = ""  # of an event that locks decks: exactly this one, and no choice
+    # Of the present question:
+    asked: int = 0  # how many were put to this seat
+    due: float | None = None  # until when it is to be answered; kept while the answer can be changed
+    reminded: float | None = None  # the `due` of which the person was reminded
+    draft: tuple[str, ...] = ()  # what is chosen and not confirmed yet
+    window: Window | None = None
+    # Of the person:
+    away_until: float | None = None
+    vote: Vote | None = None  # the last one on this seat
+    panel: Posted | None = None  # in their direct messages
+    ping: int | None = None  # the message at the table that calls them
+
+    def anew(self) -> Chair:
+        """The same player at the beginning of another game."""
+        return Chair(
+            seat=self.seat,
+            person=self.person,
+            name=self.name,
+            level=self.level,
+            stop=self.stop,
+            invited=self.invited,
+            reachable=self.reachable,
+        )
+
+
+class EventLink(Struct, frozen=True):
+    """What a table of an event is there for."""
+
+    event: str
+    match: str
+    entrants: tuple[str, ...]  # seat by seat
+
+
+class Lost(Struct, frozen=True, omit_defaults=True):
+    """The place of a table is gone."""
+
+    why: str = ""  # said to whoever wants to play; "": the next place is being opened
+
+
+class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is known of a table and never searched for: one column of the database."""
+
+    solo: bool = False  # a game for one
+    quiet: bool = False  # AI players among themselves: nobody looks on
+    frozen: bool = False  # a judge has stopped the clock
+    stopped: float | None = None  # since when the players have
+    event: EventLink | None = None
+    fault: str = ""  # why a table of an event did not begin
+    lost: Lost | None = None
+    board_round: int | None = None  # the round in which the board was posted
+    left: tuple[int, ...] = ()  # who has left the game for good, the first who went first
+    opening: tuple[LogLine, ...] = ()  # what happened before the first question
+    news: tuple[LogLine, ...] = ()  # the latest of what happened, for board and panels
+
+
+class TableRow(Facts, frozen=True, kw_only=True):
+    """One table, from its lobby to its result."""
+
+    id: str = ""  # made by the store
+    game: str
+    status: Status = "lobby"
+    settings: dict[str, str] = field(default_factory=dict)
+    guild: int | None = None
+    channel: int
+    thread: int | None = None
+    board: int | None = None  # message
+    lobby: int | None = None  # message
+    host: int
+    seed: str
+    pace: str
+    created: float
+    changed: float
+    version: int = 0  # counted by the store
+    waiting: list[int] = field(default_factory=list)  # seats that owe an answer
+    due: float | None = None  # when the present question runs out
+    result: Json | None = None
+    rematch: str | None = None  # the next table
+    chairs: list[Chair] = field(default_factory=list)
+
+    def people(self) -> frozenset[int]:
+        return frozenset(chair.person for chair in self.chairs if chair.person is not None)
+
+    def waits_for(self, person: int) -> bool:
+        """Whether this person owes an answer that nobody gives in their place."""
+        return any(c.person == person and not c.stand_in and c.seat in self.waiting for c in self.chairs)
+
+    def facts(self) -> Facts:
+        return Facts(**{name: getattr(self, name) for name in Facts.__struct_fields__})
