@@ -24,6 +24,7 @@ def template() -> bytes:
 
 def new_database(folder: Path) -> str:
     """The address of a database without a row in it."""
+    folder.mkdir(parents=True, exist_ok=True)
     file = folder / "demiurge.db"
     file.touch(mode=0o600)
     file.write_bytes(template())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from event_desks import card, desk, event, labels, moderator, offered, shown, slash, sure
 from event_kit import entrant, make, match, posted, rest
+from msgspec import structs
 from world import World, in_a_world, parts_text, said
 
 from bot.events import deck_hash
@@ -136,7 +137,7 @@ async def test_the_places_of_a_big_table_are_written_down(here: World) -> None:
 @in_a_world
 async def test_a_table_that_was_ended_is_decided_by_the_organiser(here: World) -> None:
     await make(here, people=("ada", "bo"))
-    await here.sure("ada", "table end", "End the table")
+    await here.bot.tables.edit((await here.row()).id, lambda row: structs.replace(row, status="ended"))  # by the host
     await here.env.advance_time(200)
     await rest(here)
     call = next(m for m in here.channel.history() if "ended without a result" in parts_text(m))
