@@ -111,7 +111,8 @@ def _stamp(call: Call) -> Stamp:
 
 def _made(call: Call) -> Stamp:
     if call.picture:
-        image = Image.new("RGBa", (call.w, call.h))
+        # In its own size, whatever is to be seen of it here: it is kept for all who show it.
+        image = Image.new("RGBa", (call.picture.w, call.picture.h))
         _draw(image, call.picture, 0, 0)
         return _trimmed(image, 0)
     args = dict(call.args)

@@ -174,7 +174,7 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     if panel.ask is None or panel.answered:
         last = [Press("look", panel.table, label="Refresh", emoji="🔄")]
         if panel.changeable:
-            last.insert(0, Press("back", *key, label="Change my answer", emoji="↩️"))
+            last.insert(0, Press("back", *key, label="Undo", emoji="↩️"))
         return [row(*last)]
     question = panel.ask
     extra: list[Press] = []
@@ -183,7 +183,7 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     if question.greyed:
         extra.append(Press("grey", *key, label="Why not the others?", emoji="❔"))
     if panel.changeable:
-        extra.append(Press("back", *key, label="Take my last step back", emoji="↩️"))
+        extra.append(Press("back", *key, label="Undo", emoji="↩️"))
     if has_buttons(question):
         if question.least == 0:
             drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))

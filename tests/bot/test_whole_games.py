@@ -109,7 +109,7 @@ async def test_an_answer_can_be_changed_until_all_are_in(here: World) -> None:
     before = [chair.due for chair in (await here.row()).chairs]
     await here.use("ada", confirm, Random(0))
     assert "Your answer: **nothing**" in parts_text(here.panel("ada"))
-    await here.actor("ada").click(here.panel("ada"), label="Change my answer")
+    await here.actor("ada").click(here.panel("ada"), label="Undo")
     row = await here.row()
     assert row.waiting == [0, 1]
     assert [chair.due for chair in row.chairs] == before, "nobody gains time by changing an answer"

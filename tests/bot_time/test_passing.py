@@ -288,7 +288,7 @@ async def test_an_answer_taken_back_is_not_passed_again(here: World) -> None:
     await here.env.advance_time(PAUSE + 1)
     assert (await here.row()).waiting == [2]
     await here.open_hand("bo")
-    await press(here, "bo", "Change my answer")
+    await press(here, "bo", "Undo")
     await here.env.advance_time(60)
     assert (await here.row()).waiting == [1, 2]
 
@@ -301,7 +301,7 @@ async def test_a_step_taken_back_is_not_passed_again(here: World) -> None:
     await here.env.advance_time(PAUSE)
     assert await steps(here) == [*ACTED, (1, "stop")]
     await here.open_hand("bo")
-    await press(here, "bo", "Take my last step back")
+    await press(here, "bo", "Undo")
     await here.env.advance_time(60)
     assert (await steps(here))[2:] == [(1, "person")], "which is the step back"
     assert (await here.row()).waiting == [1, 2]

@@ -8,7 +8,7 @@ import pytest
 import sights
 from PIL import Image
 
-from renderers import godsforge, paint
+from renderers import godsforge, grounds, paint
 from renderers.canvas import Call, Canvas, file_name
 from renderers.kept import Shelf
 
@@ -71,3 +71,14 @@ def test_all_stamps_count_towards_the_limit() -> None:
 def test_a_files_name_tells_its_format() -> None:
     with Image.open(io.BytesIO(paint.paint(Canvas(8, 8)))) as image:
         assert Image.registered_extensions()[f".{file_name('board').partition('.')[2]}"] == image.format
+
+
+def test_a_ground_that_was_painted_for_a_low_picture_serves_a_high_one() -> None:
+    def on_ground(height: int) -> Canvas:
+        return grounds.lay(Canvas(300, 10), height, "#405060", seal=(20, 20, 200), strength=0.2)
+
+    paint.forget()
+    alone = paint.image_of(on_ground(900)).tobytes()
+    paint.forget()
+    paint.image_of(on_ground(80))
+    assert paint.image_of(on_ground(900)).tobytes() == alone
