@@ -136,6 +136,8 @@ async def test_the_settings_of_an_event_are_chosen_from_its_desk(here: World) ->
     form = await here.person("ada").click(panel, label="Name and words")
     await here.person("ada").submit_modal(form, {"name": "Autumn Cup", "about": "See you."})
     assert ((await event(here)).name, (await event(here)).config.about) == ("Autumn Cup", "See you.")
+    await slash(here, "ada", "edit", about="\n \n")
+    assert (await event(here)).config.about == "", "a text without words would keep the card from being posted"
     foreign = await here.person("bo").slash(here.channel, "tournament panel")
     assert "Only the organiser and the judges" in said(foreign)
 
