@@ -6,6 +6,7 @@ from functools import wraps
 from ..kernel import Flow, Game
 from . import combat, defending, ending, phases, setup
 from .bots import LEVELS
+from .deck_kit import KIT
 from .decks import bring
 from .guess import guess
 from .hide import hide
@@ -74,5 +75,6 @@ GAME: Game[Defiance] = Game(
         "my_turn": "in my own turn only",
     },
     bring=bring,
+    decks=KIT,
     leave=ending.leave,
 )

@@ -17,12 +17,11 @@ from functools import cache
 
 from msgspec import structs
 
-from ..kernel import Illegal
+from ..kernel import Illegal, fitting_name
 from .cards import SETS, catalogue
 from .state import Brought
 
 PREFIX = "DG1-"
-LONGEST_NAME = 40
 LONGEST_CODE = 8000
 DAMAGED = "This share code is damaged: a part of it is missing or changed. Copy all of it once more."
 Mark = bytes  # three bytes that stand for a card
@@ -41,12 +40,6 @@ def same_marks(ids: Iterable[str]) -> list[tuple[str, str]]:
 def is_code(text: str) -> bool:
     """Whether this is meant to be a share code of any version."""
     return re.match(r"\s*DG\d+\s*-", text[:40], re.IGNORECASE) is not None
-
-
-def fitting_name(name: str) -> str:
-    """A deck's name as it is kept: on one line, not too long, and never empty."""
-    words = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-    return words[:LONGEST_NAME].strip() or "Unnamed deck"
 
 
 def encode(deck: Brought, cards: str = "base") -> str:

@@ -13,11 +13,12 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from msgspec import Struct, field, structs
+from msgspec import structs
 
-from ..kernel import Illegal
+from ..kernel import Illegal, Imported, fitting_name
+from ..kernel.decks import LONGEST_NAME
 from .cards import TYPE_NAMES, Card, Role, catalogue
-from .deck_code import LONGEST_NAME, decode, encode, fitting_name, is_code
+from .deck_code import decode, encode, is_code
 from .deck_lines import counted_forms, heading, is_comment, roles_apart, without_bullet
 from .decks import ROLES, SIDES, advice, breaches, locations, side_of, size
 from .state import Brought
@@ -35,14 +36,6 @@ NO_TEXT = f"This is no text. {HOW}"
 TOO_LONG = f"This is too long: a list of cards has at most {LONGEST_TEXT:,} letters. {HOW}"
 NOT_TEXT = frozenset(map(chr, (*range(0x09), *range(0x0E, 0x20), 0x7F, *range(0xD800, 0xE000))))
 LETTERS = str.maketrans({"æ": "ae", "ø": "o", "ð": "d", "þ": "th", "ł": "l", "œ": "oe", "đ": "d"})
-
-
-class Imported(Struct):
-    """What became of a text: a deck that may be played, or reasons why there is none; and remarks."""
-
-    deck: Brought | None
-    problems: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
 
 
 # -- out
@@ -75,7 +68,7 @@ def by_type(deck: Brought, cards: Mapping[str, Card]) -> dict[str, list[str]]:
 # -- in
 
 
-def read_deck(text: str | bytes, cards: str = "base", *, name: str = "", neutral_capital: bool = False) -> Imported:
+def read_deck(text: str | bytes, cards: str = "base", *, name: str = "", neutral_capital: bool = False) -> Imported[Brought]:
     """A deck that may be played, from a list or a share code, or the reasons why not. `name` is used if it is given."""
     if len(text) > (LONGEST_TEXT if isinstance(text, str) else LONGEST_FILE):
         return Imported(None, [TOO_LONG])
@@ -99,7 +92,7 @@ def read_deck(text: str | bytes, cards: str = "base", *, name: str = "", neutral
     return _judged(deck, cards, reading.told(), notes, neutral_capital)
 
 
-def _from_code(code: str, cards: str, name: str, neutral_capital: bool) -> Imported:
+def _from_code(code: str, cards: str, name: str, neutral_capital: bool) -> Imported[Brought]:
     try:
         deck, its_set = decode(code)
     except Illegal as no:
@@ -109,10 +102,10 @@ def _from_code(code: str, cards: str, name: str, neutral_capital: bool) -> Impor
     return _judged(structs.replace(deck, name=fitting_name(name or deck.name)), cards, [], [], neutral_capital)
 
 
-def _judged(deck: Brought, cards: str, problems: list[str], notes: list[str], neutral_capital: bool) -> Imported:
+def _judged(deck: Brought, cards: str, problems: list[str], notes: list[str], neutral_capital: bool) -> Imported[Brought]:
     known = catalogue(cards)
     if not problems:  # a list that was not read to its end would seem to lack cards
-        problems = [f"{b.text} ({b.rule})" for b in breaches(deck, known, neutral_capital=neutral_capital)]
+        problems = [str(breach) for breach in breaches(deck, known, neutral_capital=neutral_capital)]
     if problems:
         return Imported(None, problems, notes)
     return Imported(structs.replace(deck, code=encode(deck, cards)), [], [*notes, *advice(deck, known)])

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, structs
 
-from ..kernel import Illegal, Seat
+from ..kernel import LOCKED, Illegal, Seat
 from ..kernel.english import count
 from .cards import Card, Role, Side, card_set, catalogue
 from .deck_code import decode, encode
@@ -22,7 +22,6 @@ MOST = 500  # the rules know no such limit (DG-DECK-02), but a table must be abl
 LOCATIONS = 10
 SIDES: dict[Side, str] = {"asgard": "Asgard", "olympus": "Olympus", "neutral": "neutral"}
 ROLES: dict[Role, str] = {"capital": "Capital", "ruler": "Ruler"}
-LOCKED = "="
 NAMED = 6  # cards that one reason lists by name
 
 
@@ -31,6 +30,9 @@ class Breach(Struct, frozen=True):
 
     rule: str
     text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
 
 
 def breaches(deck: Brought, cards: Mapping[str, Card], *, neutral_capital: bool = False) -> list[Breach]:
@@ -118,7 +120,7 @@ def bring(s: Defiance, seat: Seat, things: Sequence[str]) -> None:
 def check(deck: Brought, cards: Mapping[str, Card], *, neutral_capital: bool = False) -> None:
     """Refuse an illegal deck, naming every reason."""
     if found := breaches(deck, cards, neutral_capital=neutral_capital):
-        reasons = "\n".join(f"• {breach.text} ({breach.rule})" for breach in found)
+        reasons = "\n".join(f"• {breach}" for breach in found)
         raise Illegal(f"The deck “{deck.name}” may not be played:\n{reasons}")
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from ..kernel import Seat, State
+from ..kernel import Deck, Seat, State
 from .board import Space
 from .cards import Card, Permission, Role, catalogue
 
@@ -95,14 +95,11 @@ class Attack(Struct):
     landed: list[Packet] = field(default_factory=list)  # what has been dealt
 
 
-class Brought(Struct):
+class Brought(Deck):
     """A deck that a seat brings to the table."""
 
-    name: str
-    cards: dict[str, int]
     capital: str = ""  # the owner's favourites, offered first
     ruler: str = ""
-    code: str = ""  # as it can be shared
 
 
 class Player(Struct):

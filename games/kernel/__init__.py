@@ -2,6 +2,7 @@
 
 from .ask import Answer, Ask, Flow, GoTo, Illegal, Option, Seat, ask, ask_all, ask_beside, ask_one, respond, together
 from .chance import Chance, Draw, commitment, verify
+from .decks import LOCKED, Deck, DeckCard, DeckKit, Imported, fitting_name
 from .journal import Save, Step, fingerprint
 from .lookahead import Lookahead
 from .state import Bot, Game, LogLine, Played, Result, Seen, Setting, Settings, State, Where
@@ -9,15 +10,20 @@ from .table import Table, replay
 from .text import fill, literal, one_line
 
 __all__ = [
+    "LOCKED",
     "Answer",
     "Ask",
     "Bot",
     "Chance",
+    "Deck",
+    "DeckCard",
+    "DeckKit",
     "Draw",
     "Flow",
     "Game",
     "GoTo",
     "Illegal",
+    "Imported",
     "LogLine",
     "Lookahead",
     "Option",
@@ -39,6 +45,7 @@ __all__ = [
     "commitment",
     "fill",
     "fingerprint",
+    "fitting_name",
     "literal",
     "one_line",
     "replay",

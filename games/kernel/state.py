@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from .ask import Answer, Ask, Flow, Illegal, Seat
 from .chance import Chance
+from .decks import DeckKit
 
 if TYPE_CHECKING:
     from .lookahead import Lookahead
@@ -117,7 +118,8 @@ class Game(Struct, Generic[S], frozen=True):
     card_text: Callable[[S, str], str] = lambda _, card: card  # what a card costs and does, in a line
     # What a person may set to be asked for (see Ask.calls): word -> label; the first one holds until they choose.
     stops: Mapping[str, str] = {}
-    bring: Callable[[S, Seat, Sequence[str]], None] | None = None  # takes what a seat brings to the table: its decks
+    bring: Callable[[S, Seat, Sequence[str]], None] | None = None  # takes what a seat brings: codes of its decks
+    decks: DeckKit[Any] | None = None  # what people need to build and keep decks, in a game with decks of one's own
     # What follows at once when a seat leaves, told to the rule that waits: it may raise `GoTo`.
     leave: Callable[[S, Seat], None] | None = None
     # Deals anew, in a copy, all that the seat does not know: the same for the same Seen, whatever the truth is.
