@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from games.kernel import Game, Illegal, LogLine, Seat, literal
+from games.kernel import LOCKED, Game, Illegal, LogLine, Seat, literal
 from games.registry import GAMES
 
 from .store import Store, TableRow
@@ -20,7 +20,7 @@ async def carried(store: Store, row: TableRow) -> tuple[dict[Seat, list[str]], l
     news: list[LogLine] = []
     for chair in row.chairs:
         if chair.deck:
-            brought[chair.seat] = ["=" + chair.deck]
+            brought[chair.seat] = [LOCKED + chair.deck]
             continue
         decks = await store.decks(chair.person, row.game) if chair.person and game.bring else []
         for deck in decks:

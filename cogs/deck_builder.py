@@ -20,66 +20,66 @@ from bot.ui.controls import SENSELESS, Interaction, Pick, Press, handles, is_pri
 from bot.ui.controls import row as side_by_side
 from bot.ui.forms import Field, form, takes
 from bot.ui.panel import GOLD
-from games.defiance.cards import TYPE_NAMES, Card, catalogue
-from games.defiance.deck_code import LONGEST_NAME
-from games.defiance.deck_text import by_type
-from games.defiance.decks import advice, breaches, ready_decks, side_of
-from games.defiance.state import Brought
-from games.defiance.words import describe, line
-from games.kernel import Illegal
-from renderers.defiance import deck_sheet
+from games.kernel import Deck, DeckKit, Illegal
+from games.kernel.decks import LONGEST_NAME
+from games.registry import GAMES
+from renderers.pictures import pictures_of
 
-from .deck_shelf import GAME, SET, facts, find, keep
+from .deck_shelf import find, keep, kit_of
 
-EMPTY = Brought(name="", cards={})
-NO_DRAFT = "You build no deck now. `/defiance deck build` begins one."
+WHOLE = "all"  # instead of a kind of cards: what the deck holds
 FIVE = 5
 
 
 # -- what the message shows
 
 
-def start_view(mine: list[str], draft: Brought | None) -> LayoutView:
+def start_view(game: str, mine: list[str], draft: Deck | None) -> LayoutView:
     """From which deck to start. A draft that is there already is not lost by looking."""
+    kit = kit_of(game)
     options = [SelectOption(label="An empty deck", value="empty", emoji="📄")]
     options += [
-        SelectOption(label=deck.name, value=f"deck:{deck.name}", description=facts(deck), emoji="🃏")
-        for deck in ready_decks(SET)
+        SelectOption(label=deck.name, value=f"deck:{deck.name}", description=kit.facts(deck), emoji="🃏")
+        for deck in kit.ready()
     ]
     options += [
         SelectOption(label=name, value=f"deck:{name}", description="yours", emoji="🗃️")
         for name in mine[: OPTIONS - len(options)]
     ]
     words = "### Build a deck\nWhat shall it start from? You change it card by card, and save it under a name."
-    rows = [side_by_side(Pick("deck_start", "x", options=options, placeholder="Start from …"))]
+    rows = [side_by_side(Pick("deck_start", game, options=options, placeholder="Start from …"))]
     if draft is not None:
-        words += f"\n-# You are building {title(draft)} ({facts(draft)}); starting anew throws that draft away."
-        rows.append(side_by_side(Press("deck_page", "all", 0, label="Go on with my draft", style=ButtonStyle.success)))
+        words += f"\n-# You are building {title(draft)} ({kit.facts(draft)}); starting anew throws that draft away."
+        go_on = Press("deck_page", game, WHOLE, 0, label="Go on with my draft", style=ButtonStyle.success)
+        rows.append(side_by_side(go_on))
     return boxed([TextDisplay(words), *rows])
 
 
-def builder_view(deck: Brought, type: str = "all", page: int = 0, chosen: str = "") -> LayoutView:
-    """`type` is the type of cards that is leafed through; “all” shows what the deck holds."""
-    cards = catalogue(SET)
-    parts: list[Any] = [TextDisplay(cut(head(deck, cards), 1500)), side_by_side(type_pick(deck, cards, type))]
-    offered = [card for card in cards.values() if card.type == type and fits(card, deck, cards)]
-    if type == "all":
-        parts.insert(1, TextDisplay(cut(contents(deck, cards), 2300)))
-    elif offered:
-        page = min(page, (len(offered) - 1) // OPTIONS)
-        parts.append(side_by_side(card_pick(deck, offered, type, page, chosen)))
-        if len(offered) > OPTIONS:
-            parts.append(side_by_side(*leafing(len(offered), type, page)))
-    if chosen in cards and type != "all":
-        parts.append(TextDisplay(f"```\n{cut(describe(cards[chosen]).replace('`', 'ˋ'), 1200)}\n```"))
-        parts.append(side_by_side(*card_buttons(deck, cards[chosen], type, page)))
-    legal = not breaches(deck, cards)
-    save = Press("deck_save", "x", label="Save …", style=ButtonStyle.success, emoji="💾", disabled=not legal)
+def builder_view(game: str, deck: Deck, kind: str = WHOLE, page: int = 0, chosen: str = "") -> LayoutView:
+    """`kind` is what is leafed through. A card that is chosen is shown with its page, whichever that is."""
+    kit = kit_of(game)
+    if chosen:
+        kind = kit.cards()[chosen].kind
+    parts: list[Any] = [TextDisplay(cut(head(kit, deck), 1500)), side_by_side(kind_pick(game, deck, kind))]
+    if kind == WHOLE:
+        parts.insert(1, TextDisplay(cut(contents(kit, deck), 2300)))
+    elif ids := offered(kit, deck, kind):
+        page = (ids.index(chosen) if chosen in ids else page * OPTIONS) // OPTIONS
+        page = min(page, (len(ids) - 1) // OPTIONS)
+        parts.append(side_by_side(card_pick(game, deck, ids, page, chosen)))
+        if len(ids) > OPTIONS:
+            parts.append(side_by_side(*leafing(game, kind, len(ids), page)))
+    if chosen:
+        text = kit.cards()[chosen].text.replace("`", "ˋ")
+        parts.append(TextDisplay(f"```\n{cut(text, 1200)}\n```"))
+        parts.append(side_by_side(*card_buttons(game, deck, chosen)))
+    playable = kit.playable(deck)
+    save = Press("deck_save", game, label="Save …", style=ButtonStyle.success, emoji="💾", disabled=not playable)
     more = [
-        *([Press("deck_page", "all", 0, label="The whole deck", emoji="📋")] if type != "all" else []),
-        Press("deck_picture", "x", label="Picture", emoji="🖼️", disabled=not deck.cards),
-        Press("deck_anew", "x", label="Start anew", emoji="🔄"),
-        Press("deck_drop", "x", label="Throw away", style=ButtonStyle.danger, emoji="🗑️"),
+        *([Press("deck_page", game, WHOLE, 0, label="The whole deck", emoji="📋")] if kind != WHOLE else []),
+        Press("deck_picture", game, label="Picture", emoji="🖼️", disabled=not deck.cards),
+        Press("deck_anew", game, label="Start anew", emoji="🔄"),
+        Press("deck_drop", game, label="Throw away", style=ButtonStyle.danger, emoji="🗑️"),
     ]
     return boxed([*parts, side_by_side(save, *more)])
 
@@ -93,129 +93,144 @@ def boxed(parts: list[Any]) -> LayoutView:
     return check(view)
 
 
-def title(deck: Brought) -> str:
+def title(deck: Deck) -> str:
     return f"“{plain(deck.name)}”" if deck.name else "a new deck"
 
 
-def head(deck: Brought, cards: dict[str, Card]) -> str:
+def head(kit: DeckKit[Any], deck: Deck) -> str:
     """Name, numbers, and all that is wrong with it."""
-    favourites = {"Capital": deck.capital, "Ruler": deck.ruler}
-    chosen = [f"{role}: {cards[id].name}" for role, id in favourites.items() if id in cards]
-    wrong = [f"❌ {breach.text} ({breach.rule})" for breach in breaches(deck, cards)]
-    unwise = [f"⚠️ {remark}" for remark in advice(deck, cards)]
+    cards = kit.cards()
+    led = [f"{kit.leaders[role]}: {cards[id].name}" for role, id in kit.led_by(deck).items() if id in cards]
+    wrong = [f"❌ {reason}" for reason in kit.check(deck)]
     return "\n".join(
         [
             f"### You build {title(deck)}",
-            " · ".join([facts(deck), *chosen]),
+            " · ".join([kit.facts(deck), *led]),
             *(wrong or ["✅ This deck may be played."]),
-            *unwise,
+            *(f"⚠️ {remark}" for remark in kit.advice(deck)),
         ]
     )
 
 
-def contents(deck: Brought, cards: dict[str, Card]) -> str:
+def contents(kit: DeckKit[Any], deck: Deck) -> str:
     lines = [
-        f"**{TYPE_NAMES[type]}** " + ", ".join(f"{deck.cards[id]} × {cards[id].name}" for id in ids)
-        for type, ids in by_type(deck, cards).items()
+        f"**{kit.kinds[kind]}** " + ", ".join(f"{deck.cards[id]} × {kit.cards()[id].name}" for id in ids)
+        for kind, ids in kit.by_kind(deck).items()
     ]
     return "\n".join(lines) or "There is no card in it yet. Choose a type of cards below."
 
 
-def fits(card: Card, deck: Brought, cards: dict[str, Card]) -> bool:
-    """Cards of the deck's own side and neutral ones; what is in it already is shown, so that it can be taken out."""
-    side = side_of(deck, cards)
-    return side is None or card.side in (side, "neutral") or card.id in deck.cards
+def offered(kit: DeckKit[Any], deck: Deck, kind: str) -> list[str]:
+    """The cards of a kind that fit; what is in the deck already is shown, so that it can be taken out."""
+    same = (id for id, card in kit.cards().items() if card.kind == kind)
+    return [id for id in same if id in deck.cards or kit.fits(deck, id)]
 
 
-def type_pick(deck: Brought, cards: dict[str, Card], type: str) -> Pick:
-    options = []
-    for name, label in TYPE_NAMES.items():
-        inside = sum(n for id, n in deck.cards.items() if id in cards and cards[id].type == name)
-        different = sum(card.type == name and fits(card, deck, cards) for card in cards.values())
-        note = f"{different} different to choose from"
-        options.append(SelectOption(label=f"{label} ({inside})", value=name, description=note, default=name == type))
-    return Pick("deck_type", "x", options=options, placeholder="Leaf through a type of cards …")
+def kind_pick(game: str, deck: Deck, kind: str) -> Pick:
+    kit, options = kit_of(game), []
+    for name, label in kit.kinds.items():
+        inside = sum(n for id, n in deck.cards.items() if id in kit.cards() and kit.cards()[id].kind == name)
+        note = f"{len(offered(kit, deck, name))} different to choose from"
+        options.append(SelectOption(label=f"{label} ({inside})", value=name, description=note, default=name == kind))
+    return Pick("deck_kind", game, options=options, placeholder="Leaf through a type of cards …")
 
 
-def card_pick(deck: Brought, offered: list[Card], type: str, page: int, chosen: str) -> Pick:
+def card_pick(game: str, deck: Deck, ids: list[str], page: int, chosen: str) -> Pick:
+    kit = kit_of(game)
+    cards = kit.cards()
     options = [
         SelectOption(
-            label=cut(f"{deck.cards.get(card.id, 0)} × {card.name}", OPTION_TEXT),
-            value=card.id,
-            description=cut(line(card), OPTION_TEXT),
-            default=card.id == chosen,
+            label=cut(f"{deck.cards.get(id, 0)} × {cards[id].name}", OPTION_TEXT),
+            value=id,
+            description=cut(cards[id].line, OPTION_TEXT),
+            default=id == chosen,
         )
-        for card in offered[page * OPTIONS : (page + 1) * OPTIONS]
+        for id in ids[page * OPTIONS : (page + 1) * OPTIONS]
     ]
-    return Pick("deck_card", type, page, options=options, placeholder=f"{TYPE_NAMES[type]}: look at a card …")
+    kind = cards[ids[0]].kind
+    return Pick("deck_card", game, kind, page, options=options, placeholder=f"{kit.kinds[kind]}: look at a card …")
 
 
-def leafing(cards: int, type: str, page: int) -> list[Press]:
+def leafing(game: str, kind: str, cards: int, page: int) -> list[Press]:
     last = (cards - 1) // OPTIONS
+    on = f"On (page {page + 1} of {last + 1})"
     return [
-        Press("deck_page", type, max(0, page - 1), label="Back", emoji="◀️", disabled=page == 0),
-        Press(
-            "deck_page", type, page + 1, label=f"On (page {page + 1} of {last + 1})", emoji="▶️", disabled=page == last
-        ),
+        Press("deck_page", game, kind, max(0, page - 1), label="Back", emoji="◀️", disabled=page == 0),
+        Press("deck_page", game, kind, page + 1, label=on, emoji="▶️", disabled=page == last),
     ]
 
 
-def card_buttons(deck: Brought, card: Card, type: str, page: int) -> list[Press]:
-    inside, most = deck.cards.get(card.id, 0), card.copies
-    key = (type, page, card.id)
+def card_buttons(game: str, deck: Deck, id: str) -> list[Press]:
+    kit = kit_of(game)
+    card = kit.cards()[id]
+    inside, most = deck.cards.get(id, 0), card.most
     full = most is not None and inside >= most
     several = f"Add {FIVE}" if most is None else f"Fill up to {most}"
-    buttons = [
-        Press("deck_count", "less", *key, label=f"Take one out (of {inside})", emoji="➖", disabled=not inside),
-        Press("deck_count", "more", *key, label="Add one", style=ButtonStyle.primary, emoji="➕", disabled=full),
-    ]
-    if most != 1:
-        buttons.append(Press("deck_count", "fill", *key, label=several, emoji="⏫", disabled=full))
-    for role in card.may_serve if inside else ():
-        held = (deck.capital if role == "capital" else deck.ruler) == card.id
-        label = f"{'No longer' if held else 'Make it'} my {role.capitalize()}"
-        buttons.append(Press("deck_serve", role, *key, label=label, emoji="👑"))
+    out = Press("deck_count", game, "less", id, label=f"Take one out (of {inside})", emoji="➖", disabled=not inside)
+    add = Press("deck_count", game, "more", id, label="Add one", style=ButtonStyle.primary, emoji="➕", disabled=full)
+    buttons = [] if most == 0 and not inside else [out, add]
+    if most not in (0, 1):
+        buttons.append(Press("deck_count", game, "fill", id, label=several, emoji="⏫", disabled=full))
+    for role in card.leads if inside or most == 0 else ():
+        label = f"{'No longer' if kit.led_by(deck).get(role) == id else 'Make it'} my {kit.leaders[role]}"
+        buttons.append(Press("deck_lead", game, role, id, label=label, emoji="👑"))
     return buttons
 
 
 # -- what the controls do
 
 
-async def open_builder(interaction: Interaction, source: str | None) -> None:
+async def open_builder(interaction: Interaction, game: str, source: str | None) -> None:
     """Go on with the draft if there is one; otherwise start from the deck that is named, or ask."""
-    store, person = app(interaction).store, interaction.user.id
-    draft = await drafted(interaction)
+    draft = await drafted(interaction, game)
     if source is not None and draft is None:
-        view = builder_view(await begin(interaction, await find(interaction, source)))
+        view = builder_view(game, await begin(interaction, game, await find(interaction, game, source)))
     elif source is None and draft is not None:
-        view = builder_view(draft)
+        view = builder_view(game, draft)
     else:
-        view = start_view([row.name for row in await store.decks(person, GAME)], draft)
+        view = await start(interaction, game)
     await interaction.response.send_message(view=view, ephemeral=True)
 
 
-async def drafted(interaction: Interaction) -> Brought | None:
-    body = await app(interaction).store.draft(interaction.user.id, GAME)
-    return None if body is None else convert(body, Brought)
+async def start(interaction: Interaction, game: str) -> LayoutView:
+    rows = await app(interaction).store.decks(interaction.user.id, game)
+    return start_view(game, [row.name for row in rows], await drafted(interaction, game))
 
 
-async def begin(interaction: Interaction, deck: Brought) -> Brought:
+async def drafted(interaction: Interaction, game: str) -> Deck | None:
+    body = await app(interaction).store.draft(interaction.user.id, game)
+    return None if body is None else convert(body, kit_of(game).deck)
+
+
+async def my_draft(interaction: Interaction, game: str) -> Deck:
+    draft = await drafted(interaction, game)
+    if draft is None:
+        raise Illegal(no_draft(game))
+    return draft
+
+
+def no_draft(game: str) -> str:
+    return f"You build no deck now. `/{game} deck build` begins one."
+
+
+async def begin(interaction: Interaction, game: str, deck: Deck) -> Deck:
     """A copy of a deck that comes with the game gets its name when it is saved."""
     client = app(interaction)
-    given = {ready.name for ready in ready_decks(SET)}
+    given = {ready.name for ready in kit_of(game).ready()}
     deck = structs.replace(deck, name="" if deck.name in given else deck.name, code="")
-    await client.store.save_draft(interaction.user.id, GAME, to_builtins(deck), client.now())
+    await client.store.save_draft(interaction.user.id, game, to_builtins(deck), client.now())
     return deck
 
 
-async def change(interaction: Interaction, edit: Callable[[Brought], Brought]) -> Brought:
-    client = app(interaction)
+async def change(interaction: Interaction, game: str, edit: Callable[[Deck], Deck]) -> Deck:
+    client, kind = app(interaction), kit_of(game).deck
     body = await client.store.change_draft(
-        interaction.user.id, GAME, lambda body: to_builtins(edit(convert(body, Brought))), client.now()
+        interaction.user.id, game, lambda body: to_builtins(edit(convert(body, kind))), client.now()
     )
     if body is None:
-        raise Illegal(NO_DRAFT)
-    return convert(body, Brought)
+        raise Illegal(no_draft(game))
+    changed: Deck = convert(body, kind)
+    return changed
 
 
 async def present(interaction: Interaction, view: LayoutView) -> None:
@@ -226,134 +241,136 @@ async def present(interaction: Interaction, view: LayoutView) -> None:
         await interaction.followup.send(view=view, ephemeral=True)
 
 
-async def my_draft(interaction: Interaction) -> Brought:
-    draft = await drafted(interaction)
-    if draft is None:
-        raise Illegal(NO_DRAFT)
-    return draft
-
-
 @handles("deck_start")
-async def on_start(interaction: Interaction, _: list[str], values: list[str]) -> None:
+async def on_start(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    game = known_game(words[0])
     await interaction.response.defer()
     kind, _colon, name = values[0].partition(":")
-    deck = EMPTY if kind == "empty" else await find(interaction, name)
-    await present(interaction, builder_view(await begin(interaction, deck)))
+    empty = kit_of(game).deck(name="", cards={})
+    deck = empty if kind == "empty" else await find(interaction, game, name)
+    await present(interaction, builder_view(game, await begin(interaction, game, deck)))
 
 
-@handles("deck_type")
-async def on_type(interaction: Interaction, _: list[str], values: list[str]) -> None:
+@handles("deck_kind")
+async def on_kind(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    game = known_game(words[0])
     await interaction.response.defer()
-    await present(interaction, builder_view(await my_draft(interaction), known_type(values[0])))
+    await present(interaction, builder_view(game, await my_draft(interaction, game), known_kind(game, values[0])))
 
 
-@handles("deck_page", 2)
+@handles("deck_page", 3)
 async def on_page(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    game = known_game(words[0])
     await interaction.response.defer()
-    await present(interaction, builder_view(await my_draft(interaction), known_type(words[0]), number(words[1])))
+    kind, page = known_kind(game, words[1]), number(words[2])
+    await present(interaction, builder_view(game, await my_draft(interaction, game), kind, page))
 
 
-@handles("deck_card", 2)
+@handles("deck_card", 3)
 async def on_card(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    game = known_game(words[0])
     await interaction.response.defer()
-    card, page = known_card(values[0]), number(words[1])
-    await present(interaction, builder_view(await my_draft(interaction), known_type(words[0]), page, card.id))
+    id = known_card(game, values[0])
+    await present(interaction, builder_view(game, await my_draft(interaction, game), chosen=id))
 
 
-@handles("deck_count", 4)
+@handles("deck_count", 3)
 async def on_count(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    what, type, page, id = words
-    card, place = known_card(id), (known_type(type), number(page))
+    game, what, id = known_game(words[0]), words[1], known_card(words[0], words[2])
     if what not in ("less", "more", "fill"):
         raise Illegal(SENSELESS)
     await interaction.response.defer()
-    deck = await change(interaction, lambda deck: counted(deck, card, what))
-    await present(interaction, builder_view(deck, *place, id))
+    deck = await change(interaction, game, lambda deck: counted(kit_of(game), deck, id, what))
+    await present(interaction, builder_view(game, deck, chosen=id))
 
 
-def counted(deck: Brought, card: Card, what: str) -> Brought:
+def counted(kit: DeckKit[Any], deck: Deck, id: str, what: str) -> Deck:
     """One copy less or more, or as many as may be; never more than may be, however often one clicks."""
-    inside = deck.cards.get(card.id, 0)
+    inside, most = deck.cards.get(id, 0), kit.cards()[id].most
     if what == "less":
         n = max(0, inside - 1)
     else:
-        wish = inside + 1 if what == "more" else card.copies or inside + FIVE
-        n = max(inside, min(wish, wish if card.copies is None else card.copies))
-    counts = {**deck.cards, card.id: n}
-    cards = {id: counts[id] for id in catalogue(SET) if counts.get(id)}  # in the order of the set
-    capital, ruler = (id if id in cards else "" for id in (deck.capital, deck.ruler))
-    return structs.replace(deck, cards=cards, capital=capital, ruler=ruler)
+        wish = inside + 1 if what == "more" else most or inside + FIVE
+        n = max(inside, wish if most is None else min(wish, most))
+    changed: Deck = kit.with_copies(deck, id, n)
+    return changed
 
 
-@handles("deck_serve", 4)
-async def on_serve(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    role, type, page, id = words
-    place = known_type(type), number(page)
-    if role not in known_card(id).may_serve:
+@handles("deck_lead", 3)
+async def on_lead(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    game, role, id = known_game(words[0]), words[1], known_card(words[0], words[2])
+    kit = kit_of(game)
+    if role not in kit.cards()[id].leads:
         raise Illegal(SENSELESS)
     await interaction.response.defer()
-
-    def crown(deck: Brought) -> Brought:
-        held = deck.capital if role == "capital" else deck.ruler
-        return structs.replace(deck, **{role: "" if held == id or id not in deck.cards else id})
-
-    deck = await change(interaction, crown)
-    await present(interaction, builder_view(deck, *place, id))
+    deck = await change(interaction, game, lambda deck: kit.with_leader(deck, role, id))
+    await present(interaction, builder_view(game, deck, chosen=id))
 
 
 @handles("deck_picture")
-async def on_picture(interaction: Interaction, _: list[str], __: list[str]) -> None:
+async def on_picture(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    game = known_game(words[0])
     await interaction.response.defer(ephemeral=True, thinking=True)
-    deck = await my_draft(interaction)
+    deck = await my_draft(interaction, game)
     person = await app(interaction).store.person(interaction.user.id)
-    sheet = deck_sheet(structs.replace(deck, name=deck.name or "A new deck"), SET)
+    sheet = pictures_of(game).deck_sheet(structs.replace(deck, name=deck.name or "A new deck"))
     await interaction.followup.send(file=await show.picture_file(sheet, "deck", person.palette), ephemeral=True)
 
 
 @handles("deck_anew")
-async def on_anew(interaction: Interaction, _: list[str], __: list[str]) -> None:
+async def on_anew(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    game = known_game(words[0])
     await interaction.response.defer()
-    rows = await app(interaction).store.decks(interaction.user.id, GAME)
-    await present(interaction, start_view([row.name for row in rows], await drafted(interaction)))
+    await present(interaction, await start(interaction, game))
 
 
 @handles("deck_drop")
-async def on_drop(interaction: Interaction, _: list[str], __: list[str]) -> None:
+async def on_drop(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    game = known_game(words[0])
     await interaction.response.defer()
-    await app(interaction).store.drop_draft(interaction.user.id, GAME)
-    words = "The draft is thrown away; your saved decks are as they were. `/defiance deck build` begins another."
-    await present(interaction, boxed([TextDisplay(words)]))
+    await app(interaction).store.drop_draft(interaction.user.id, game)
+    told = f"The draft is thrown away; your saved decks are as they were. `/{game} deck build` begins another."
+    await present(interaction, boxed([TextDisplay(told)]))
 
 
 @handles("deck_save")
-async def on_save(interaction: Interaction, _: list[str], __: list[str]) -> None:
-    deck = await my_draft(interaction)
+async def on_save(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    game = known_game(words[0])
+    deck = await my_draft(interaction, game)
     name = Field(name="name", label="Its name", value=deck.name, hint="Ravens over the fjord", most=LONGEST_NAME)
-    await interaction.response.send_modal(form("deck_save", title="Save the deck", fields=[name]))
+    await interaction.response.send_modal(form("deck_save", game, title="Save the deck", fields=[name]))
 
 
-@takes("deck_save")
-async def on_saved(interaction: Interaction, _: list[str], written: dict[str, str]) -> None:
+@takes("deck_save", 1)
+async def on_saved(interaction: Interaction, words: list[str], written: dict[str, str]) -> None:
+    game = known_game(words[0])
+    kit = kit_of(game)
     await interaction.response.defer()
-    deck = structs.replace(await my_draft(interaction), name=written.get("name", ""))
-    if reasons := breaches(deck, catalogue(SET)):  # it was changed while the form was open
-        raise Illegal(f"This deck may not be played yet: {reasons[0].text}")
-    replaced = await keep(interaction, deck)
-    await app(interaction).store.drop_draft(interaction.user.id, GAME)
-    words = f"**{plain(deck.name)}** is saved{' in the place of the old one' if replaced else ''}: {facts(deck)}.\n"
-    words += (
-        "You can choose it when a table begins. `/defiance deck show` draws it, `/defiance deck share` gives its code."
+    deck = structs.replace(await my_draft(interaction, game), name=written.get("name", ""))
+    if reasons := kit.check(deck):  # it was changed while the form was open
+        raise Illegal(f"This deck may not be played yet: {reasons[0]}")
+    replaced = await keep(interaction, game, deck)
+    await app(interaction).store.drop_draft(interaction.user.id, game)
+    told = (
+        f"**{plain(deck.name)}** is saved{' in the place of the old one' if replaced else ''}: {kit.facts(deck)}.\n"
+        f"You can choose it when a table begins. `/{game} deck show` draws it, `/{game} deck share` gives its code."
     )
-    await present(interaction, boxed([TextDisplay(words)]))
+    await present(interaction, boxed([TextDisplay(told)]))
 
 
-def known_type(word: str) -> str:
-    if word != "all" and word not in TYPE_NAMES:
+def known_game(word: str) -> str:
+    if word not in GAMES or GAMES[word].decks is None:
         raise Illegal(SENSELESS)
     return word
 
 
-def known_card(id: str) -> Card:
-    if id not in catalogue(SET):
+def known_kind(game: str, word: str) -> str:
+    if word != WHOLE and word not in kit_of(game).kinds:
+        raise Illegal(SENSELESS)
+    return word
+
+
+def known_card(game: str, id: str) -> str:
+    if id not in kit_of(game).cards():
         raise Illegal("That card is no longer in the set.")
-    return catalogue(SET)[id]
+    return id

@@ -1,9 +1,10 @@
-"""A person's decks of Defiance: finding, keeping and naming them. Nobody else ever sees them here."""
+"""A person's decks of any game that has them: finding, keeping and naming them. Nobody else ever sees them here."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 from discord import app_commands
 from msgspec import structs
@@ -12,109 +13,108 @@ from bot.clicks import app
 from bot.store import DeckRow
 from bot.texts import cut, plain
 from bot.ui.controls import Interaction
-from games.defiance.cards import catalogue
-from games.defiance.deck_code import LONGEST_NAME, decode, encode, fitting_name
-from games.defiance.deck_text import read_deck
-from games.defiance.decks import SIDES, breaches, locations, ready_decks, side_of, size
-from games.defiance.state import Brought
-from games.kernel import Illegal
-from games.kernel.english import count
+from games.kernel import Deck, DeckKit, Illegal, fitting_name
+from games.kernel.decks import LONGEST_NAME
+from games.registry import GAMES
 
-GAME = "defiance"
-SET = "base"
 MOST_DECKS = 50
 
 
-def facts(deck: Brought) -> str:
-    """“Asgard · 52 cards · 14 Locations”."""
-    cards = catalogue(SET)
-    side = side_of(deck, cards)
-    sums = count(size(deck), "card"), count(locations(deck, cards), "Location")
-    return " · ".join([SIDES[side] if side else "no side yet", *sums])
+def kit_of(game: str) -> DeckKit[Any]:
+    kit = GAMES[game].decks if game in GAMES else None
+    if kit is None:
+        raise Illegal("In this game nobody brings a deck.")
+    return kit
 
 
-def playable(row: DeckRow) -> Brought | None:
+def playable(row: DeckRow) -> Deck | None:
     """The deck of a row, if it can still be read and played."""
+    kit = kit_of(row.game)
     try:
-        deck, cards = decode(row.code)
+        deck: Deck = kit.decode(row.code)
     except Illegal:
         return None
-    return None if cards != SET or breaches(deck, catalogue(SET)) else deck
+    return deck if kit.playable(deck) else None
 
 
-async def find(interaction: Interaction, name: str) -> Brought:
-    """A deck of this person, or one that comes with the game; the person's own goes first."""
-    row = await app(interaction).store.deck(interaction.user.id, GAME, name)
-    if row is not None:
-        return decode(row.code)[0]
+def ready_deck(game: str, name: str) -> Deck | None:
+    """The deck of that name that comes with the game."""
     wanted = name.strip().casefold()
-    for deck in ready_decks(SET):
-        if deck.name.casefold() == wanted:
-            return deck
-    raise Illegal(f"There is no deck “{plain(cut(name, 60))}”. `/defiance deck list` shows those that you have.")
+    return next((deck for deck in kit_of(game).ready() if deck.name.casefold() == wanted), None)
 
 
-async def find_own(interaction: Interaction, name: str) -> DeckRow:
-    row = await app(interaction).store.deck(interaction.user.id, GAME, name)
+async def find(interaction: Interaction, game: str, name: str) -> Deck:
+    """A deck of this person, or one that comes with the game; the person's own goes first."""
+    row = await app(interaction).store.deck(interaction.user.id, game, name)
+    deck: Deck | None = ready_deck(game, name) if row is None else kit_of(game).decode(row.code)
+    if deck is None:
+        raise Illegal(f"There is no deck “{plain(cut(name, 60))}”. `/{game} deck list` shows those that you have.")
+    return deck
+
+
+async def find_own(interaction: Interaction, game: str, name: str) -> DeckRow:
+    row = await app(interaction).store.deck(interaction.user.id, game, name)
     if row is not None:
         return row
-    if any(deck.name.casefold() == name.strip().casefold() for deck in ready_decks(SET)):
-        raise Illegal("That deck comes with the game and stays as it is; `/defiance deck build` makes one out of it.")
-    raise Illegal(f"You have no deck “{plain(cut(name, 60))}”. `/defiance deck list` shows those that you have.")
+    if ready_deck(game, name) is not None:
+        raise Illegal(f"That deck comes with the game and stays as it is; `/{game} deck build` makes one out of it.")
+    raise Illegal(f"You have no deck “{plain(cut(name, 60))}”. `/{game} deck list` shows those that you have.")
 
 
-async def keep(interaction: Interaction, deck: Brought) -> bool:
+async def keep(interaction: Interaction, game: str, deck: Deck) -> bool:
     """Store it under its name; whether it has taken the place of another one."""
     client, person = app(interaction), interaction.user.id
-    deck = structs.replace(deck, name=checked_name(deck.name))
-    before = await client.store.deck(person, GAME, deck.name)
-    row = DeckRow(person=person, game=GAME, name=deck.name, code=encode(deck, SET), changed=client.now())
+    deck = structs.replace(deck, name=checked_name(game, deck.name))
+    before = await client.store.deck(person, game, deck.name)
+    code = kit_of(game).encode(deck)
+    row = DeckRow(person=person, game=game, name=deck.name, code=code, changed=client.now())
     if not await client.store.save_deck(row, most=MOST_DECKS):
-        raise Illegal(f"You have {MOST_DECKS} decks, which is as many as I keep. `/defiance deck delete` makes room.")
+        raise Illegal(f"You have {MOST_DECKS} decks, which is as many as I keep. `/{game} deck delete` makes room.")
     return before is not None
 
 
-async def take_in(interaction: Interaction, text: str | bytes, name: str) -> str:
+async def take_in(interaction: Interaction, game: str, text: str | bytes, name: str) -> str:
     """Read a list or a code and keep the deck; what came of it, in words. What cannot be played is not stored."""
-    wish = checked_name(name) if name.strip() else ""
-    found = await asyncio.to_thread(read_deck, text, SET, name=wish)  # a long list takes a while
+    kit = kit_of(game)
+    wish = checked_name(game, name) if name.strip() else ""
+    found = await asyncio.to_thread(kit.read, text, wish)  # a long list takes a while
     if found.deck is None:
         reasons = "\n".join(f"• {plain(problem)}" for problem in found.problems)
         return f"I could not take this deck, so nothing is stored:\n{reasons}"
-    rows = await app(interaction).store.decks(interaction.user.id, GAME)
-    deck = structs.replace(found.deck, name=free_name(found.deck.name, rows))
-    await keep(interaction, deck)
+    rows = await app(interaction).store.decks(interaction.user.id, game)
+    deck = structs.replace(found.deck, name=free_name(kit, found.deck.name, rows))
+    await keep(interaction, game, deck)
     notes = [f"• {plain(note)}" for note in found.notes]
     if deck.name != found.deck.name:
         notes.append(f"• There is a deck “{plain(found.deck.name)}” already, so this one got another name.")
-    head = f"**{plain(deck.name)}** is saved: {facts(deck)}. You can choose it when a table begins."
+    head = f"**{plain(deck.name)}** is saved: {kit.facts(deck)}. You can choose it when a table begins."
     return "\n".join([head, *notes])
 
 
-def free_name(name: str, rows: Sequence[DeckRow]) -> str:
-    taken = {row.key for row in rows} | {deck.name.casefold() for deck in ready_decks(SET)}
+def free_name(kit: DeckKit[Any], name: str, rows: Sequence[DeckRow]) -> str:
+    taken = {row.key for row in rows} | {deck.name.casefold() for deck in kit.ready()}
     names = (name, *(f"{name[: LONGEST_NAME - 3].strip()} {number}" for number in range(2, MOST_DECKS + 3)))
     return next(name for name in names if name.casefold() not in taken)
 
 
-def checked_name(name: str) -> str:
+def checked_name(game: str, name: str) -> str:
     fitting = fitting_name(name)
     if not name.strip():
         raise Illegal("A deck needs a name.")
     if len(" ".join(name.split())) > LONGEST_NAME:
         raise Illegal(f"A deck's name has at most {LONGEST_NAME} characters.")
-    if any(deck.name.casefold() == fitting.casefold() for deck in ready_decks(SET)):
+    if ready_deck(game, fitting) is not None:
         raise Illegal(f"“{plain(fitting)}” is a deck that comes with the game; give yours another name.")
     return fitting
 
 
 async def names(
-    interaction: Interaction, current: str, *, ready: bool = True, own: bool = True
+    interaction: Interaction, game: str, current: str, *, ready: bool = True, own: bool = True
 ) -> list[app_commands.Choice[str]]:
     """What is offered while one types: the person's own decks, then those that come with the game."""
-    rows = await app(interaction).store.decks(interaction.user.id, GAME) if own else []
+    rows = await app(interaction).store.decks(interaction.user.id, game) if own else []
     offered = [(f"{row.name} (yours)", row.name) for row in rows]
-    offered += [(f"{deck.name} (comes with the game)", deck.name) for deck in ready_decks(SET)] if ready else []
+    offered += [(f"{deck.name} (comes with the game)", deck.name) for deck in kit_of(game).ready()] if ready else []
     wanted = current.strip().casefold()
     fitting = [choice for choice in offered if wanted in choice[0].casefold()]
     return [app_commands.Choice(name=label, value=name) for label, name in fitting[:25]]

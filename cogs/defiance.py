@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.app import Demiurge
 from bot.ui.controls import Interaction
 
-from .defiance_decks import DeckCommands
+from .deck_commands import DeckCommands
 from .game import GameCog
 from .opening import open_lobby
 
@@ -15,7 +15,7 @@ from .opening import open_lobby
 class Defiance(GameCog, group_name="defiance", group_description="Defiance of the Gods, the duel of two realms"):
     game = "defiance"
     also = ", `/defiance match` one for the best of several games"
-    deck = DeckCommands()
+    deck = DeckCommands("defiance")
 
     @app_commands.command(description="Open a table for a match of several games")
     async def match(self, interaction: Interaction) -> None:

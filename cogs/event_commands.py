@@ -17,10 +17,10 @@ from bot.ui.controls import Interaction
 from games.kernel import Illegal
 from games.registry import GAMES
 
-from . import deck_shelf, event_desk, event_sure, event_terms
+from . import event_desk, event_sure, event_terms
 from .event_desk import desk_view, run_by
 from .event_find import actor, entrant, event_here, event_names, find_match, player_names
-from .event_players import ready_code
+from .event_players import deck_names, ready_code
 from .event_terms import DIALS, FORMATS, moment
 from .game import RUNNING, named, played_by, tables_at
 from .lobby import may_write
@@ -239,7 +239,7 @@ class Organising(commands.GroupCog):
     @late.autocomplete("deck")
     async def ready_decks(self, interaction: Interaction, current: str) -> list[Choice]:
         """Those that come with the game: whose else they could be is nobody's business."""
-        return await deck_shelf.names(interaction, current, own=False)
+        return await deck_names(interaction, current, own=False)
 
     @app_commands.command(description="Take somebody out of an event, or yourself")
     @app_commands.describe(event=ABOUT, player="Who; yourself if you leave it out", reason="For the record")

@@ -6,7 +6,7 @@ import io
 from typing import Any
 
 import discord
-from discord import SelectOption
+from discord import SelectOption, app_commands
 from discord.ui import LayoutView, TextDisplay
 
 from bot.clicks import app
@@ -16,17 +16,16 @@ from bot.store import Entry, EventRow
 from bot.texts import CONTENT, cut, pieces, plain
 from bot.ui.controls import SENSELESS, Interaction, Pick, handles, is_private, number
 from bot.ui.controls import row as side_by_side
-from games.defiance.deck_code import decode, encode
-from games.defiance.decks import ready_decks
 from games.kernel import Illegal
-from renderers.defiance import deck_sheet
+from games.registry import GAMES
+from renderers.pictures import pictures_of
 from renderers.tournament.bracket import page_of as bracket_page
 from renderers.tournament.pairings import page_of as pairings_page
 from renderers.tournament.standings import ROWS
 from tournaments import Id, Unfit, why_pairing, why_player
 
 from . import deck_shelf, event_look, event_sure
-from .event_find import actor, event_by_id
+from .event_find import actor, event_by_id, event_here
 
 LONG = 3  # messages; what is longer comes as a file
 
@@ -58,16 +57,27 @@ def ready_code(row: EventRow, name: str) -> str:
         return ""
     if not row.config.decks_locked:
         raise Illegal("In this event nobody hands in a deck: one is chosen at each table.")
-    ready = [deck for deck in ready_decks(deck_shelf.SET) if deck.name.casefold() == name.strip().casefold()]
-    if row.game != deck_shelf.GAME or not ready:
-        raise Illegal(f"There is no deck “{plain(cut(name, 60))}”; `/defiance deck list` shows what there is.")
-    return encode(ready[0], deck_shelf.SET)
+    ready = deck_shelf.ready_deck(row.game, name)
+    if ready is None:
+        raise Illegal(f"There is no deck “{plain(cut(name, 60))}”; `/{row.game} deck list` shows what there is.")
+    return deck_shelf.kit_of(row.game).encode(ready)
+
+
+async def deck_names(interaction: Interaction, current: str, *, own: bool = True) -> list[app_commands.Choice[str]]:
+    """What is offered while one types the deck of a command; nothing where the event wants none."""
+    try:
+        row = await event_here(interaction, interaction.namespace.event)
+    except Illegal:
+        return []
+    if not row.config.decks_locked or GAMES[row.game].decks is None:
+        return []
+    return await deck_shelf.names(interaction, row.game, current, own=own)
 
 
 async def deck_choice(interaction: Interaction, row: EventRow) -> LayoutView:
     """The decks that one can hand in: one's own first, then the ready ones."""
     ready = [SelectOption(label=deck.name, value=deck.name, description="comes with the game", emoji="📦")
-             for deck in ready_decks(deck_shelf.SET)][:OPTIONS]  # fmt: skip
+             for deck in deck_shelf.kit_of(row.game).ready()][:OPTIONS]  # fmt: skip
     own = await app(interaction).store.decks(interaction.user.id, row.game)
     mine = [
         SelectOption(
@@ -92,11 +102,11 @@ async def deck_words(interaction: Interaction, game: str, entry: Entry, *, own: 
     """A deck that was handed in, as a picture with its code."""
     whose = "Your deck" if own else f"The deck of **{plain(entry.name)}**; that you looked is told to everybody"
     words = f"{whose}.\n-# Code `{entry.deck}`\n-# SHA-256 of “nonce:code” `{entry.hash}`, nonce `{entry.nonce}`"
-    if game != deck_shelf.GAME:
+    kit = GAMES[game].decks
+    if kit is None:  # a game that takes something else than decks of its base set
         return {"content": words, "ephemeral": True}
     person = await app(interaction).store.person(interaction.user.id)
-    deck, cards = decode(entry.deck)
-    file = await picture_file(deck_sheet(deck, cards), "deck", person.palette)
+    file = await picture_file(pictures_of(game).deck_sheet(kit.decode(entry.deck)), "deck", person.palette)
     return {"content": words, "file": file, "ephemeral": True}
 
 

@@ -11,13 +11,12 @@ from bot.texts import plain
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
 
-from . import deck_shelf
 from . import event_judges as event_judges  # registers what the judges' controls do
 from . import event_look as event_look  # and how events look
 from .event_commands import ABOUT, Choice, Organising, answer, choices, wait
 from .event_desk import FORMS, Form, export
 from .event_find import actor, entrant, event_here, event_names, find_match, player_names
-from .event_players import deck_words, enter, leave, pairing_lines, show, tell, why
+from .event_players import deck_names, deck_words, enter, leave, pairing_lines, show, tell, why
 
 
 class Tournaments(Organising, group_name="tournament", group_description="Tournaments of this server"):
@@ -32,13 +31,7 @@ class Tournaments(Organising, group_name="tournament", group_description="Tourna
     @join.autocomplete("deck")
     async def decks(self, interaction: Interaction, current: str) -> list[Choice]:
         """One's own decks and the ready ones; nothing where the event wants none."""
-        try:
-            row = await event_here(interaction, interaction.namespace.event)
-        except Illegal:
-            return []
-        if not row.config.decks_locked or row.game != deck_shelf.GAME:
-            return []
-        return await deck_shelf.names(interaction, current, ready=True)
+        return await deck_names(interaction, current)
 
     @app_commands.command(name="leave", description="Leave an event; after the start your open match is lost")
     @app_commands.describe(event=ABOUT)

@@ -32,6 +32,9 @@ class Pictures(Protocol):
     def text_board(self, seen: Seen[Any], names: Sequence[str], escape: Callable[[str], str] = str) -> str:
         """All that the board shows, in words."""
 
+    def deck_sheet(self, deck: Any) -> Canvas:
+        """A deck on one sheet, as its owner may see it: of a game with decks (`Game.decks`) alone."""
+
 
 def pictures_of(game: str) -> Pictures:
     """Loaded by name, as every game has them."""

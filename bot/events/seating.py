@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.chairs import PACES, left
 from bot.store import Chair, EventLink, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
 from bot.store.ids import new_id
-from games.kernel import Played, Seat
+from games.kernel import LOCKED, Played, Seat
 from games.registry import GAMES
 from tournaments import Id, Match, Outcome, Round, Stage, Tournament, director
 
@@ -100,7 +100,7 @@ def check_deck(row: EventRow, deck: str) -> None:
     """Refuse a deck that could not be played at the event's tables."""
     game = GAMES[row.game]
     if game.bring is not None:
-        game.bring(game.setup(2, "a trial", game.agreed(row.config.settings)), 0, ["=" + deck])
+        game.bring(game.setup(2, "a trial", game.agreed(row.config.settings)), 0, [LOCKED + deck])
 
 
 def games_at_once(row: EventRow, stage: Stage) -> int:

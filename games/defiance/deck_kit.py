@@ -47,7 +47,7 @@ def decoded(code: str) -> Brought:
 KIT: DeckKit[Brought] = DeckKit(
     deck=Brought,
     kinds=TYPE_NAMES,
-    leaders={role: name for role, name in ROLES.items()},
+    leaders={str(role): name for role, name in ROLES.items()},
     cards=cards,
     ready=lambda: ready_decks(SET),
     sample="4 Viking Raiders\n3 Shieldmaidens\n1 Odin, Allfather",

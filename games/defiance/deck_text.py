@@ -68,7 +68,9 @@ def by_type(deck: Brought, cards: Mapping[str, Card]) -> dict[str, list[str]]:
 # -- in
 
 
-def read_deck(text: str | bytes, cards: str = "base", *, name: str = "", neutral_capital: bool = False) -> Imported[Brought]:
+def read_deck(
+    text: str | bytes, cards: str = "base", *, name: str = "", neutral_capital: bool = False
+) -> Imported[Brought]:
     """A deck that may be played, from a list or a share code, or the reasons why not. `name` is used if it is given."""
     if len(text) > (LONGEST_TEXT if isinstance(text, str) else LONGEST_FILE):
         return Imported(None, [TOO_LONG])
@@ -102,7 +104,9 @@ def _from_code(code: str, cards: str, name: str, neutral_capital: bool) -> Impor
     return _judged(structs.replace(deck, name=fitting_name(name or deck.name)), cards, [], [], neutral_capital)
 
 
-def _judged(deck: Brought, cards: str, problems: list[str], notes: list[str], neutral_capital: bool) -> Imported[Brought]:
+def _judged(
+    deck: Brought, cards: str, problems: list[str], notes: list[str], neutral_capital: bool
+) -> Imported[Brought]:
     known = catalogue(cards)
     if not problems:  # a list that was not read to its end would seem to lack cards
         problems = [str(breach) for breach in breaches(deck, known, neutral_capital=neutral_capital)]

@@ -256,7 +256,7 @@ async def test_a_deck_is_built_from_nothing_to_a_saved_one(here: World) -> None:
         ("warrior", "viking-raiders", "Fill up to 4"),
         *[("warrior", "levy-militia", "Add 5")] * 9,
     ):
-        await pick(here, message, "deck_type", type)
+        await pick(here, message, "deck_kind", type)
         await pick(here, message, "deck_card", id)
         await click(here, message, label)
     await click(here, message, "Add one")
@@ -278,7 +278,7 @@ async def test_a_deck_is_built_from_nothing_to_a_saved_one(here: World) -> None:
 @in_a_world
 async def test_a_restart_in_the_middle_loses_nothing(here: World) -> None:
     message = await build(here, deck="Hammer and Raven")
-    await pick(here, message, "deck_type", "warrior")
+    await pick(here, message, "deck_kind", "warrior")
     await pick(here, message, "deck_card", "skalds")
     await click(here, message, "Take one out (of 2)")
     await here.restart()
@@ -294,14 +294,14 @@ async def test_a_restart_in_the_middle_loses_nothing(here: World) -> None:
 async def test_all_that_is_wrong_is_shown_and_only_a_legal_deck_can_be_saved(here: World) -> None:
     message = await build(here, deck="Hammer and Raven")
     assert "Save …" in str(here.controls(message))
-    await pick(here, message, "deck_type", "ruler")
+    await pick(here, message, "deck_kind", "ruler")
     await pick(here, message, "deck_card", "odin-allfather")
     await click(here, message, "Take one out")
     text = parts_text(message)
     assert "51 cards; a deck has 52 or more, so 1 is missing. (DG-DECK-01)" in text
     assert "No card that can be the Ruler" in text
     assert "Save …" not in str(here.controls(message)), "it is disabled"
-    forged = await here.forge(here.person("ada"), message, "b:deck_save:x")
+    forged = await here.forge(here.person("ada"), message, "b:deck_save:defiance")
     answer = await here.person("ada").submit_modal(forged, {"name": "Bad"})
     assert "may not be played yet" in said(answer)
     assert await kept(here) == {}
@@ -311,9 +311,9 @@ async def test_all_that_is_wrong_is_shown_and_only_a_legal_deck_can_be_saved(her
 async def test_limits_hold_however_one_clicks(here: World) -> None:
     message = await build(here, deck="Hammer and Raven")
     for _ in range(3):
-        await here.forge(here.person("ada"), message, "b:deck_count:more:location:0:asgard")
-        await here.forge(here.person("ada"), message, "b:deck_count:fill:warrior:0:viking-raiders")
-        await here.forge(here.person("ada"), message, "b:deck_count:less:warrior:0:berserkers")
+        await here.forge(here.person("ada"), message, "b:deck_count:defiance:more:asgard")
+        await here.forge(here.person("ada"), message, "b:deck_count:defiance:fill:viking-raiders")
+        await here.forge(here.person("ada"), message, "b:deck_count:defiance:less:berserkers")
     cards = (await draft(here))["cards"]
     assert (cards["asgard"], cards["viking-raiders"]) == (1, 4)
     assert "berserkers" not in cards
@@ -322,7 +322,7 @@ async def test_limits_hold_however_one_clicks(here: World) -> None:
 @in_a_world
 async def test_two_clicks_at_once_both_count(here: World) -> None:
     message = await build(here, deck="Hammer and Raven")
-    await pick(here, message, "deck_type", "warrior")
+    await pick(here, message, "deck_kind", "warrior")
     await pick(here, message, "deck_card", "levy-militia")
     more = next(c["custom_id"] for c in here.controls(message) if ":more:" in c["custom_id"])
     await here.click_at_once(*[(here.person("ada"), message, more)] * 4)
@@ -332,7 +332,7 @@ async def test_two_clicks_at_once_both_count(here: World) -> None:
 @in_a_world
 async def test_capital_and_ruler_can_be_chosen_and_are_forgotten_with_their_card(here: World) -> None:
     message = await build(here, deck="Hammer and Raven")
-    await pick(here, message, "deck_type", "ruler")
+    await pick(here, message, "deck_kind", "ruler")
     await pick(here, message, "deck_card", "freyja-lady-of-the-slain")
     await click(here, message, "Add one")
     await click(here, message, "Make it my Ruler")
@@ -340,20 +340,20 @@ async def test_capital_and_ruler_can_be_chosen_and_are_forgotten_with_their_card
     assert "Ruler: Freyja, Lady of the Slain" in parts_text(message)
     await click(here, message, "Take one out")
     assert (await draft(here))["ruler"] == ""
-    await here.forge(here.person("ada"), message, "b:deck_serve:ruler:ruler:0:skalds")
+    await here.forge(here.person("ada"), message, "b:deck_lead:defiance:ruler:skalds")
     assert (await draft(here))["ruler"] == ""
 
 
 @in_a_world
 async def test_only_cards_of_the_own_side_are_offered_and_strangers_can_be_taken_out(here: World) -> None:
     message = await build(here, deck="Hammer and Raven")
-    await pick(here, message, "deck_type", "god")
+    await pick(here, message, "deck_kind", "god")
     offered = next(part for part in here.controls(message) if ":deck_card:" in part["custom_id"])
     values = {option["value"] for option in offered["options"]}
     assert "thor-storm-bringer" in values
     assert "zeus-avatar" not in values
-    await here.forge(here.person("ada"), message, "b:deck_count:more:god:0:zeus-avatar")
-    await pick(here, message, "deck_type", "god")
+    await here.forge(here.person("ada"), message, "b:deck_count:defiance:more:zeus-avatar")
+    await pick(here, message, "deck_kind", "god")
     assert "Cards of Olympus in a deck of Asgard: Zeus, Avatar" in parts_text(message)
     await pick(here, message, "deck_card", "zeus-avatar")
     await click(here, message, "Take one out")
@@ -365,7 +365,7 @@ async def test_an_own_deck_is_changed_and_saved_in_its_place(here: World) -> Non
     await told(here, "import", code=CODE, name="Ravens")
     message = await build(here, deck="ravens")
     assert "You build “Ravens”" in parts_text(message)
-    await pick(here, message, "deck_type", "warrior")
+    await pick(here, message, "deck_kind", "warrior")
     await pick(here, message, "deck_card", "levy-militia")
     await click(here, message, "Add one")
     form = await click(here, message, "Save")
@@ -411,16 +411,19 @@ async def test_everybody_has_a_draft_of_their_own(here: World) -> None:
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "b:deck_count:many:warrior:0:skalds",
-        "b:deck_count:more:wizard:0:skalds",
-        "b:deck_count:more:warrior:x:skalds",
-        "b:deck_count:more:warrior:0:nobody",
-        "b:deck_serve:king:ruler:0:skalds",
-        "b:deck_page:wizard:0",
-        "b:deck_page:warrior:99999999",
-        "s:deck_type:x",
-        "s:deck_card:warrior:0",
-        "s:deck_start:x",
+        "b:deck_count:defiance:many:skalds",
+        "b:deck_count:godsforge:more:skalds",
+        "b:deck_count:nonsense:more:skalds",
+        "b:deck_count:defiance:more:nobody",
+        "b:deck_lead:defiance:king:skalds",
+        "b:deck_lead:defiance:cards:skalds",
+        "b:deck_page:defiance:wizard:0",
+        "b:deck_page:defiance:warrior:x",
+        "b:deck_page:defiance:warrior:99999999",
+        "b:deck_drop:godsforge",
+        "s:deck_kind:defiance",
+        "s:deck_card:defiance:warrior:0",
+        "s:deck_start:defiance",
     ],
 )
 async def test_forged_controls_of_the_builder_never_act(here: World, custom_id: str) -> None:
@@ -437,14 +440,14 @@ def test_every_page_of_the_builder_is_one_that_discord_takes(monkeypatch: pytest
     cards = catalogue("base")
     everything = Brought(name="*" * 40, cards=dict.fromkeys(cards, 99), capital="asgard", ruler="odin-allfather")
     for deck in (Brought(name="", cards={}), READY[0], everything):
-        assert builder_view(deck).total_children_count > 3
+        assert builder_view("defiance", deck).total_children_count > 3
         for card in cards.values():
-            view = builder_view(deck, card.type, 99, card.id)
+            view = builder_view("defiance", deck, card.type, 99, card.id)
             assert view.total_children_count > 5
 
 
 def test_a_start_with_many_decks_fits_into_one_select() -> None:
-    view = start_view([f"{'n' * 37} {number}" for number in range(50)], READY[0])
+    view = start_view("defiance", [f"{'n' * 37} {number}" for number in range(50)], READY[0])
     assert view.total_children_count > 3
 
 
@@ -462,6 +465,6 @@ async def test_in_a_direct_message_everything_works_as_well(here: World) -> None
     ada = here.person("ada").user
     await ada.slash("defiance deck import", code=CODE, name="Ravens")
     message = (await ada.slash("defiance deck build", deck="Ravens")).response
-    found = next(part["custom_id"] for part in here.controls(message) if ":deck_type:" in part["custom_id"])
+    found = next(part["custom_id"] for part in here.controls(message) if ":deck_kind:" in part["custom_id"])
     await ada.select(message, ["warrior"], custom_id=found)
     assert "look at a card" in str(list(parts(message)))

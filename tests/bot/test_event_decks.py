@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from world import World, in_a_world, parts_text, said
 
 from bot.store import DeckRow
-from cogs.deck_shelf import SET
 from games.defiance.deck_code import encode
 from games.defiance.decks import ready_decks
 from tournaments import statistics
@@ -24,7 +23,7 @@ async def duel(here: World, format: str = "swiss") -> None:
 
 
 async def own_deck(here: World, name: str, deck: str) -> str:
-    code = encode(replace(FIRST, name=deck), SET)
+    code = encode(replace(FIRST, name=deck))
     row = DeckRow(person=here.person(name).id, game="defiance", name=deck, code=code, changed=0.0)
     await here.bot.store.save_deck(row, most=50)
     return code

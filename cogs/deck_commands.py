@@ -1,4 +1,7 @@
-"""`/defiance deck`: a person's decks. Every answer is private: nobody knows a deck before its match is over."""
+"""
+`/<game> deck`, of any game that has decks: a person's decks. Every answer is private: nobody knows a deck before its
+match is over.
+"""
 
 from __future__ import annotations
 
@@ -15,81 +18,80 @@ from bot.store import DeckRow
 from bot.texts import CONTENT, cut, pieces, plain
 from bot.ui.controls import Interaction
 from bot.ui.forms import Field, form, takes
-from games.defiance.deck_code import LONGEST_CODE, LONGEST_NAME, decode, encode
-from games.defiance.deck_text import LONGEST_FILE, export
-from games.defiance.decks import ready_decks
-from games.defiance.state import Brought
-from games.kernel import Illegal
-from renderers.defiance import deck_sheet
+from games.kernel import Deck, Illegal
+from games.kernel.decks import LONGEST_NAME
+from renderers.pictures import pictures_of
 
 from .deck_builder import open_builder
-from .deck_shelf import GAME, MOST_DECKS, SET, checked_name, facts, find, find_own, names, playable, take_in
+from .deck_shelf import MOST_DECKS, checked_name, find, find_own, kit_of, names, playable, take_in
 
-HINT = "4 Viking Raiders\n3 Shieldmaidens\n1 Odin, Allfather\n… or a share code"
+LONGEST_CODE = 4000  # characters that a command takes; a longer one goes into a file
 
 
 class DeckCommands(app_commands.Group):
-    def __init__(self) -> None:
+    """The group `deck` of one game, for that game's own cog."""
+
+    def __init__(self, game: str) -> None:
         super().__init__(name="deck", description="Your decks, which nobody else sees")
+        self.game, self.kit = game, kit_of(game)
 
     @app_commands.command(description="Build a deck card by card, or go on with the one that you are building")
     @app_commands.describe(deck="The deck to start from")
     async def build(self, interaction: Interaction, deck: str | None = None) -> None:
-        await open_builder(interaction, deck)
+        await open_builder(interaction, self.game, deck)
 
     @app_commands.command(name="import", description="Take in a deck from a list of cards or a share code")
     @app_commands.describe(
         file="A text file with a list of cards; without a file or code you get a form to paste into",
-        code="A share code, which begins with DG1-",
+        code="A share code, as somebody has given it to you",
         name="What it shall be called",
     )
     async def take(
         self,
         interaction: Interaction,
         file: discord.Attachment | None = None,
-        code: app_commands.Range[str, 1, LONGEST_CODE // 2] | None = None,
+        code: app_commands.Range[str, 1, LONGEST_CODE] | None = None,
         name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
     ) -> None:
         if file is not None and code is not None:
             raise Illegal("A file or a code, not both at once.")
         if file is None and code is None:
-            await interaction.response.send_modal(import_form(name or ""))
+            await interaction.response.send_modal(import_form(self.game, name or ""))
             return
-        if file is not None and file.size > LONGEST_FILE:
-            raise Illegal(f"That file is too large for a list of cards; {LONGEST_FILE // 1000} kB are the most.")
+        if file is not None and file.size > (most := self.kit.longest_file):
+            raise Illegal(f"That file is too large for a list of cards; {most // 1000} kB are the most.")
         await interaction.response.defer(ephemeral=True, thinking=True)
         text = await file.read() if file is not None else code or ""
-        await answer(interaction, await take_in(interaction, text, name or ""))
+        await answer(interaction, await take_in(interaction, self.game, text, name or ""))
 
     @app_commands.command(description="A deck as a text file and as a share code")
     @app_commands.describe(deck="One of yours, or one that comes with the game")
     async def export(self, interaction: Interaction, deck: str) -> None:
-        found = await find(interaction, deck)
-        file = discord.File(io.BytesIO(export(found, SET).encode()), file_name(found.name))
-        await interaction.response.send_message(code_text(found), file=file, ephemeral=True)
+        found = await find(interaction, self.game, deck)
+        file = discord.File(io.BytesIO(self.kit.export(found).encode()), file_name(found.name))
+        await interaction.response.send_message(code_text(self.game, found), file=file, ephemeral=True)
 
     @app_commands.command(description="The code of a deck, to give to somebody")
     @app_commands.describe(deck="One of yours, or one that comes with the game")
     async def share(self, interaction: Interaction, deck: str) -> None:
-        found = await find(interaction, deck)
-        words = (
-            "Post it where you like. Whoever has it can read the whole deck and take it with `/defiance deck import`."
-        )
-        await interaction.response.send_message(f"{code_text(found)}\n-# {words}", ephemeral=True)
+        found = await find(interaction, self.game, deck)
+        take = f"`/{self.game} deck import`"
+        words = f"Post it where you like. Whoever has it can read the whole deck and take it with {take}."
+        await interaction.response.send_message(f"{code_text(self.game, found)}\n-# {words}", ephemeral=True)
 
     @app_commands.command(name="list", description="All your decks, and those that come with the game")
     async def all(self, interaction: Interaction) -> None:
-        rows = await app(interaction).store.decks(interaction.user.id, GAME)
+        rows = await app(interaction).store.decks(interaction.user.id, self.game)
         lines = [f"**Your decks** ({len(rows)} of {MOST_DECKS})"]
         lines += [own_line(row) for row in rows]
         if not rows:
-            lines.append("None yet. `/defiance deck build` makes one, `/defiance deck import` takes one in.")
+            lines.append(f"None yet. `/{self.game} deck build` makes one, `/{self.game} deck import` takes one in.")
         lines += [
             "**Decks that come with the game**",
-            *(f"• {plain(deck.name)} · {facts(deck)}" for deck in ready_decks(SET)),
+            *(f"• {plain(deck.name)} · {self.kit.facts(deck)}" for deck in self.kit.ready()),
         ]
-        if await app(interaction).store.draft(interaction.user.id, GAME) is not None:
-            lines.append("-# You are building one: `/defiance deck build` goes on with it.")
+        if await app(interaction).store.draft(interaction.user.id, self.game) is not None:
+            lines.append(f"-# You are building one: `/{self.game} deck build` goes on with it.")
         first, *rest = pieces("\n".join(lines))
         await interaction.response.send_message(first, ephemeral=True)
         for piece in rest:
@@ -98,22 +100,23 @@ class DeckCommands(app_commands.Group):
     @app_commands.command(description="A deck as a picture")
     @app_commands.describe(deck="One of yours, or one that comes with the game")
     async def show(self, interaction: Interaction, deck: str) -> None:
-        found = await find(interaction, deck)
+        found = await find(interaction, self.game, deck)
         await interaction.response.defer(ephemeral=True, thinking=True)
         person = await app(interaction).store.person(interaction.user.id)
         if person.text_mode:
-            lines = [line for line in export(found, SET).splitlines() if line[:1] != "#"]
+            lines = [line for line in self.kit.export(found).splitlines() if line[:1] != "#"]
             await answer(interaction, plain("\n".join(lines)))
             return
-        file = await show.picture_file(deck_sheet(found, SET), "deck", person.palette)
-        await interaction.followup.send(f"**{plain(found.name)}** · {facts(found)}", file=file, ephemeral=True)
+        file = await show.picture_file(pictures_of(self.game).deck_sheet(found), "deck", person.palette)
+        words = f"**{plain(found.name)}** · {self.kit.facts(found)}"
+        await interaction.followup.send(words, file=file, ephemeral=True)
 
     @app_commands.command(description="Give one of your decks another name")
     @app_commands.describe(deck="One of yours", name="Its new name")
     async def rename(self, interaction: Interaction, deck: str, name: app_commands.Range[str, 1, LONGEST_NAME]) -> None:
-        row, new = await find_own(interaction, deck), checked_name(name)
-        named = structs.replace(decode(row.code)[0], name=new)
-        changed = structs.replace(row, name=new, code=encode(named, SET), changed=app(interaction).now())
+        row, new = await find_own(interaction, self.game, deck), checked_name(self.game, name)
+        named = structs.replace(self.kit.decode(row.code), name=new)
+        changed = structs.replace(row, name=new, code=self.kit.encode(named), changed=app(interaction).now())
         if not await app(interaction).store.rename_deck(row, changed):
             raise Illegal(f"You have a deck “{plain(new)}” already; choose another name.")
         await interaction.response.send_message(
@@ -123,10 +126,10 @@ class DeckCommands(app_commands.Group):
     @app_commands.command(description="Throw one of your decks away")
     @app_commands.describe(deck="One of yours", sure="It cannot be brought back")
     async def delete(self, interaction: Interaction, deck: str, sure: bool) -> None:
-        row = await find_own(interaction, deck)
+        row = await find_own(interaction, self.game, deck)
         if not sure:
             raise Illegal(f"Then “{plain(row.name)}” stays.")
-        await app(interaction).store.delete_deck(interaction.user.id, GAME, row.name)
+        await app(interaction).store.delete_deck(interaction.user.id, self.game, row.name)
         words = f"“{plain(row.name)}” is gone. Should you regret it: this was its code.\n```\n{row.code}\n```"
         await interaction.response.send_message(cut(words, CONTENT), ephemeral=True)
 
@@ -135,20 +138,22 @@ class DeckCommands(app_commands.Group):
     @share.autocomplete("deck")
     @show.autocomplete("deck")
     async def decks(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await names(interaction, current, ready=True)
+        return await names(interaction, self.game, current, ready=True)
 
     @rename.autocomplete("deck")
     @delete.autocomplete("deck")
     async def own_decks(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await names(interaction, current, ready=False)
+        return await names(interaction, self.game, current, ready=False)
 
 
-def import_form(name: str) -> discord.ui.Modal:
+def import_form(game: str, name: str) -> discord.ui.Modal:
+    hint = f"{kit_of(game).sample}\n… or a share code"
     return form(
         "deck_import",
+        game,
         title="Take in a deck",
         fields=[
-            Field(name="text", label="A list of cards, or a share code", hint=HINT, box=True),
+            Field(name="text", label="A list of cards, or a share code", hint=hint, box=True),
             Field(
                 name="name",
                 label="Its name, if it shall have another one",
@@ -160,10 +165,12 @@ def import_form(name: str) -> discord.ui.Modal:
     )
 
 
-@takes("deck_import")
-async def on_imported(interaction: Interaction, _: list[str], written: dict[str, str]) -> None:
+@takes("deck_import", 1)
+async def on_imported(interaction: Interaction, words: list[str], written: dict[str, str]) -> None:
+    [game] = words
+    kit_of(game)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await answer(interaction, await take_in(interaction, written.get("text", ""), written.get("name", "")))
+    await answer(interaction, await take_in(interaction, game, written.get("text", ""), written.get("name", "")))
 
 
 async def answer(interaction: Interaction, text: str) -> None:
@@ -171,15 +178,16 @@ async def answer(interaction: Interaction, text: str) -> None:
         await interaction.followup.send(piece, ephemeral=True)
 
 
-def code_text(deck: Brought) -> str:
-    return f"**{plain(deck.name)}** · {facts(deck)}\n```\n{deck.code or encode(deck, SET)}\n```"
+def code_text(game: str, deck: Deck) -> str:
+    kit = kit_of(game)
+    return f"**{plain(deck.name)}** · {kit.facts(deck)}\n```\n{deck.code or kit.encode(deck)}\n```"
 
 
 def own_line(row: DeckRow) -> str:
     deck = playable(row)
     if deck is None:
         return f"• {plain(row.name)} · cannot be played any more: the cards have changed"
-    return f"• {plain(row.name)} · {facts(deck)}"
+    return f"• {plain(row.name)} · {kit_of(row.game).facts(deck)}"
 
 
 def file_name(name: str) -> str:
