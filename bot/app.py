@@ -14,6 +14,8 @@ from discord import app_commands
 from discord.ext import commands
 from yarl import URL
 
+from games.registry import GAMES
+
 from . import clicks as clicks  # registers what the controls of a game do
 from . import vote_messages
 from .bell import Bell, Closing, Rest
@@ -33,14 +35,12 @@ LOOK_AGAIN = 30.0  # seconds, where several processes share a database
 COGS = (
     "cogs.lobby",
     "cogs.opening",
-    "cogs.godsforge",
-    "cogs.defiance",
     "cogs.table",
     "cogs.people",
     "cogs.tournaments",
     "cogs.ratings",
     "cogs.help",
-)  # by name: no import points up
+)  # beside those of the games; by name: no import points up
 PERMISSIONS = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -101,7 +101,7 @@ class Demiurge(commands.AutoShardedBot):
         Messages(self.herald, self.events)
         self.add_dynamic_items(Press, Pick)
         self.add_listener(submitted, "on_interaction")
-        for cog in COGS:
+        for cog in (*COGS, *(f"cogs.{game}" for game in GAMES)):
             await self.load_extension(cog)
         if self.settings.test_guild:
             here = discord.Object(self.settings.test_guild)

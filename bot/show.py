@@ -60,6 +60,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         gone=gone,
         stand_in=row.chairs[seat].stand_in,
         stops=opened.game.stops,
+        icons=opened.game.icons,
         stop=stops.stop_of(opened.game, row.chairs[seat]),
         passing=stops.passing(row, seat) and row.status == "playing",
     )

@@ -14,8 +14,8 @@ but the table's pace. It has
   takes, and there is no usual pause by which one could know the machine;
 - an end, so that no table stalls. Whatever is said in public because a person *is* asked waits for that end.
 
-Who takes longer than that was certainly asked. Under a stop that looks at open things alone (being attacked, Defiance's
-first one) everybody knew that beforehand; whoever fears to be read chooses the stop that always asks.
+Who takes longer than that was certainly asked. Under a stop that looks at open things alone (being attacked) everybody
+knew that beforehand; whoever fears to be read chooses the stop that always asks.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def lobby_view(row: TableRow) -> LayoutView:
     game = GAMES[row.game]
     box: Container[LayoutView] = Container(accent_colour=GOLD)
     solo = row.solo
-    box.add_item(TextDisplay(f"## {game.title}{', alone against a Nemesis' if solo else ''}\n-# Table {row.id}"))
+    box.add_item(TextDisplay(f"## {game.title}{f', {game.alone}' if solo else ''}\n-# Table {row.id}"))
     box.add_item(TextDisplay(cut("\n".join(chair_line(row, chair) for chair in row.chairs), 1500)))
     box.add_item(TextDisplay(cut(settings_text(game, row), 1000)))
     if row.status == "lobby":
@@ -94,7 +94,7 @@ def settings_text(game: Game[Any], row: TableRow) -> str:
     changed = [
         f"{game.settings[name].label}: {game.settings[name].values[value]}"
         for name, value in row.settings.items()
-        if value != game.settings[name].default or (row.solo and name == "nemesis")
+        if value != game.settings[name].default or (row.solo and game.settings[name].only == "solo")
     ]
     return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *changed])
 

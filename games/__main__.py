@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import secrets
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import msgspec
 
 from .checking import Fault
-from .defiance import checks as defiance
-from .godsforge import checks as godsforge
 from .kernel import Game, Illegal, Table
 from .kernel.english import count
 from .registry import GAMES
@@ -42,14 +43,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class Checks(Protocol):
-    """A game's module `checks`."""
+    """A game's module `checks`, where its card sets can be of people's own making."""
+
+    LOOKS: re.Pattern[str]  # words that no other game's sets have
 
     def check_set(self, text: str) -> list[Fault]: ...
     def load_set(self, path: Path) -> Any: ...
     def sum_up(self, text: str) -> str: ...
 
 
-CHECKS: dict[str, Checks] = {"godsforge": godsforge, "defiance": defiance}
+def all_checks() -> dict[str, Checks]:
+    modules = {game: f"games.{game}.checks" for game in GAMES}
+    return {game: cast("Checks", import_module(name)) for game, name in modules.items() if find_spec(name)}
+
+
+CHECKS = all_checks()
 Commands = argparse._SubParsersAction  # argparse has no public name for it
 
 
@@ -87,15 +95,17 @@ def check_levels(game: Game[Any], levels: Sequence[str]) -> None:
 
 NAMES = ("Thalia", "Orrin", "Mirela")
 CHAMPION = "Champion"
+USUAL = "adept"  # the level of opponents that nobody has named
 
 
 def add_play(commands: Commands[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("play", help="play in this terminal, against AI players or alone against a Nemesis")
+    parser = commands.add_parser("play", help="play in this terminal, against AI players or alone")
     add_table(parser)
-    levels = "a level for each opponent, as in novice,adept (one adept; in Godsforge two)"
+    levels = "a level for each opponent, as in novice,adept (as many adepts as the game is usually played with)"
+    alone = ", ".join(game.title for game in GAMES.values() if game.alone)
     parser.add_argument("--against", metavar="LEVELS", help=levels)
     parser.add_argument("--name", help=f"how you are called ({CHAMPION})")
-    parser.add_argument("--solo", action="store_true", help="alone: in Godsforge against a Nemesis")
+    parser.add_argument("--solo", action="store_true", help=f"alone, where the rules know how: {alone}")
     parser.add_argument("--folder", default="build/table", help="for the pictures and the game itself (%(default)s)")
     parser.add_argument(
         "--new", action="store_true", help="begin anew, and give up a game that is waiting in the folder"
@@ -116,8 +126,7 @@ def run_play(chosen: argparse.Namespace) -> int:
 
 def new_game(chosen: argparse.Namespace) -> Terminal:
     game = GAMES[chosen.game]
-    default = "adept,adept" if chosen.game == "godsforge" else "adept"
-    levels = [] if chosen.solo else wished_levels(chosen.against or default)
+    levels = [] if chosen.solo else wished_levels(chosen.against or ",".join([USUAL] * (game.usual - 1)))
     check_levels(game, levels)
     table = Table.new(game, 1 + len(levels), chosen.seed or secrets.token_hex(16), table_wishes(chosen))
     others = [f"{name} ({level})" for name, level in zip(NAMES, levels, strict=False)]
@@ -228,8 +237,8 @@ def run_check_set(chosen: argparse.Namespace) -> int:
 
 
 def game_of(text: str) -> str:
-    """Whose card set this is meant to be, by words that only one game has; the file need not be right."""
-    return "defiance" if defiance.LOOKS.search(text) else "godsforge"
+    """Whose card set this is meant to be: the game of which it has most words; the file need not be right."""
+    return max(CHECKS, key=lambda game: len(CHECKS[game].LOOKS.findall(text)))
 
 
 def _cannot(sentence: str) -> int:

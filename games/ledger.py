@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 
 import msgspec
 from msgspec import Struct
@@ -28,7 +28,7 @@ class Ledger(Struct, frozen=True):
 
 @cache
 def ledger(game: str) -> dict[str, Rule]:
-    text = (Path(__file__).parent / game / "rules.toml").read_bytes()
+    text = (files(f"games.{game}") / "rules.toml").read_bytes()
     return {rule.id: rule for rule in msgspec.toml.decode(text, type=Ledger).rule}
 
 

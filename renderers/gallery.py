@@ -11,10 +11,11 @@ from html import escape
 from importlib import import_module
 from pathlib import Path
 
+from games.registry import GAMES
+
 from .canvas import file_name
 from .paint import contact_sheet, paint
 
-GAMES = {"godsforge": "Godsforge", "defiance": "Defiance of the Gods"}
 COLUMNS = 9  # of the sheet with all cards
 
 
@@ -44,7 +45,7 @@ def show(name: str, title: str, folder: Path) -> str:
 
 
 def main(folder: Path) -> None:
-    wanted = {**GAMES, "tournament": "Tournaments"}
+    wanted = {**{name: game.title for name, game in GAMES.items()}, "tournament": "Tournaments"}
     parts = [show(name, title, folder / name) for name, title in wanted.items()]
     (folder / "index.html").write_text(PAGE.replace("ROWS", "\n".join(parts)), encoding="utf-8")
     print(f"Open {folder / 'index.html'}")

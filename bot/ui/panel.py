@@ -10,7 +10,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import Struct
 
-from games.kernel import Ask, Option, fill
+from games.kernel import Ask, Icon, Option, fill
 
 from ..limits import OPTION_TEXT, OPTIONS, ROW, TEXT, check
 from ..texts import cut, plain
@@ -20,27 +20,9 @@ from .gallery import gallery
 BUTTONS = 15  # more choices than that go into a select
 GOLD = discord.Colour(0xE0BD68)
 READABLE = 38  # characters of a button's label that a phone shows
-EMOJI = {
-    "card": "🃏",
-    "pass": "⏭️",
-    "stone": "💎",
-    "empower": "⚡",
-    "sacrifice": "🔥",
-    "offer": "🔥",
-    "back": "↩️",
-    "attack": "⚔️",
-    "move": "👣",
-    "tactic": "📜",
-    "use": "✨",
-    "target": "🎯",
-    "concede": "🏳️",
-}
-STYLES = {
-    "pass": ButtonStyle.primary,
-    "attack": ButtonStyle.danger,
-    "move": ButtonStyle.secondary,
-    "target": ButtonStyle.secondary,
-}
+# Words that any game's options may have; its own stand in `Game.icons`.
+ICONS = {"card": Icon("🃏"), "pass": Icon("⏭️", "main")}
+STYLES = {"plain": ButtonStyle.secondary, "main": ButtonStyle.primary, "danger": ButtonStyle.danger}
 
 
 class Panel(Struct):
@@ -65,6 +47,7 @@ class Panel(Struct):
     stand_in: str = ""  # the level of the AI player that has this seat for now
     stops: Mapping[str, str] = {}  # when one can be asked, in a game with windows: word -> label
     stop: str = ""  # the one that is set
+    icons: Mapping[str, Icon] = {}  # the game's own
     passing: bool = False  # whether this window is passed in a moment unless the person answers
 
 
@@ -187,7 +170,8 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     if has_buttons(question):
         if question.least == 0:
             drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
-            extra.insert(0, Press("confirm", *drawn, label="Choose nothing", style=STYLES["pass"], emoji=EMOJI["pass"]))
+            none = Press("confirm", *drawn, label="Choose nothing", style=STYLES["main"], emoji=ICONS["pass"].emoji)
+            extra.insert(0, none)
         return [*button_rows(panel, question), *([row(*extra)] if extra else [])]
     if question.least == question.most == 1:
         return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
@@ -204,10 +188,11 @@ def button_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
             panel.question,
             token(name),
             label=fill(noted(option) if short else option.label, panel.names),
-            style=STYLES.get(option.icon, ButtonStyle.success if option.card else ButtonStyle.secondary),
-            emoji=emoji(option),
+            style=STYLES.get(look.tone, ButtonStyle.success if option.card else ButtonStyle.secondary),
+            emoji=look.emoji or None,
         )
         for name, option in question.options.items()
+        for look in [icon(panel, option)]
     ]
     return [row(*buttons[n : n + ROW]) for n in range(0, len(buttons), ROW)]
 
@@ -227,7 +212,7 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
                 label=cut(fill(question.options[name].label, panel.names), OPTION_TEXT),
                 value=token(name),
                 description=cut(fill(question.options[name].note, panel.names), OPTION_TEXT) or None,
-                emoji=emoji(question.options[name]),
+                emoji=icon(panel, question.options[name]).emoji or None,
                 default=several and name in panel.draft,
             )
             for name in page
@@ -252,5 +237,6 @@ def confirm_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
     return buttons
 
 
-def emoji(option: Option[Any]) -> str | None:
-    return "🎲" if option.icon.startswith("die") else EMOJI.get(option.icon, "🃏" if option.card else None)
+def icon(panel: Panel, option: Option[Any]) -> Icon:
+    usual = ICONS["card"] if option.card else Icon("")
+    return panel.icons.get(option.icon) or ICONS.get(option.icon, usual)

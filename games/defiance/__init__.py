@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 
-from ..kernel import Flow, Game
+from ..kernel import Flow, Game, Icon
 from . import combat, defending, ending, phases, setup
 from .bots import LEVELS
 from .deck_kit import KIT
@@ -67,6 +67,15 @@ GAME: Game[Defiance] = Game(
     played=played,
     lengths={1: {"length": "single"}, 3: {"length": "match"}},
     settings=setup.SETTINGS,
+    icons={
+        "attack": Icon("⚔️", "danger"),
+        "back": Icon("↩️"),
+        "concede": Icon("🏳️"),
+        "move": Icon("👣", "plain"),
+        "tactic": Icon("📜"),
+        "target": Icon("🎯", "plain"),
+        "use": Icon("✨"),
+    },
     bots=LEVELS,
     stops={
         "attacked": "when I attack or am attacked, or an opponent uses something",

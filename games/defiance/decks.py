@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, structs
 
 from ..kernel import LOCKED, Illegal, Seat
+from ..kernel.decks import refuse
 from ..kernel.english import count
 from .cards import Card, Role, Side, card_set, catalogue
 from .deck_code import decode, encode
@@ -119,9 +120,7 @@ def bring(s: Defiance, seat: Seat, things: Sequence[str]) -> None:
 
 def check(deck: Brought, cards: Mapping[str, Card], *, neutral_capital: bool = False) -> None:
     """Refuse an illegal deck, naming every reason."""
-    if found := breaches(deck, cards, neutral_capital=neutral_capital):
-        reasons = "\n".join(f"• {breach}" for breach in found)
-        raise Illegal(f"The deck “{deck.name}” may not be played:\n{reasons}")
+    refuse(deck.name, [str(breach) for breach in breaches(deck, cards, neutral_capital=neutral_capital)])
 
 
 # -- the reasons

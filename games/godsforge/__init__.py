@@ -1,6 +1,6 @@
 """Godsforge, second and first edition, and the second edition's solo play."""
 
-from ..kernel import Game
+from ..kernel import Game, Icon
 from .ai import LEVELS
 from .ending import end_of_round, leave, walkover
 from .guess import guess
@@ -32,7 +32,16 @@ GAME: Game[Godsforge] = Game(
     guess=guess,
     card_text=lambda s, card: line(s.card(card)),
     used=lambda s: {p.seat: [laid.card for laid in p.laid] for p in s.players},
+    usual=3,
+    alone="alone against a Nemesis",
     settings=SETTINGS,
+    icons={
+        "die": Icon("🎲"),
+        "stone": Icon("💎"),
+        "empower": Icon("⚡"),
+        "sacrifice": Icon("🔥"),
+        "offer": Icon("🔥"),
+    },
     bots=LEVELS,
     leave=leave,
 )

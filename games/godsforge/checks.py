@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any, get_args
@@ -11,6 +12,7 @@ from ..kernel.english import count
 from ..lines import Route
 from .cards import SETS, Card, CardSet, Effect, Element, Empower, Nemesis, Verb
 
+LOOKS = re.compile(r"\[\[[ \t]*nemesis[ \t]*\]\]|\bverb[ \t]*=")  # in no other game's sets
 LONGEST_THEME = 300
 VERBS: dict[str, type[Verb]] = {str(verb.__struct_config__.tag): verb for verb in get_args(Effect)}
 PARTS = ("reveal", "static", "upkeep", "attack", "empower", "empower_x", "sacrifice", "sacrifice_other", "end")

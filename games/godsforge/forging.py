@@ -91,7 +91,7 @@ def question(s: Godsforge, p: Player) -> Ask[Move]:
     greyed: dict[str, str] = {}
     for n, face in enumerate(p.dice):
         advice = "A 1 is wild: there is nothing better to roll." if face == 1 else ""
-        die = Option(Move("reroll", die=n), f"Re-roll the {face}", advice, icon=f"die-{face}")
+        die = Option(Move("reroll", die=n), f"Re-roll the {face}", advice, icon="die")
         if p.rerolls:
             options[f"reroll:{n + 1}"] = die
         else:

@@ -12,6 +12,8 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, field, structs
 
+from .ask import Illegal
+
 LONGEST_NAME = 40
 LOCKED = "="  # before the code of a deck that a seat brings: it is the seat's one deck, and nothing is left to choose
 
@@ -70,6 +72,10 @@ class DeckKit(Struct, Generic[D], frozen=True, kw_only=True):
     def playable(self, deck: D) -> bool:
         return not self.check(deck)
 
+    def must_be_legal(self, deck: D) -> None:
+        """Refuse a deck that may not be played, naming every reason."""
+        refuse(deck.name, self.check(deck))
+
     def by_kind(self, deck: D) -> dict[str, list[str]]:
         """The cards of a deck under their kinds, in the order of kinds and of the set."""
         cards = self.cards()
@@ -93,6 +99,13 @@ class DeckKit(Struct, Generic[D], frozen=True, kw_only=True):
         able = field in face.leads and (card in deck.cards or face.most == 0)
         held: Any = getattr(deck, field)
         return structs.replace(deck, **{field: card if able and held != card else ""})
+
+
+def refuse(name: str, reasons: Sequence[str]) -> None:
+    """Raise Illegal if there is any reason why the deck may not be played."""
+    if reasons:
+        listed = "\n".join(f"• {reason}" for reason in reasons)
+        raise Illegal(f"The deck “{name}” may not be played:\n{listed}")
 
 
 def fitting_name(name: str) -> str:

@@ -51,6 +51,11 @@ class State(Struct, kw_only=True):
     result: Result | None = None
     story: list[LogLine] = field(default_factory=list)  # what everybody saw happen lately: until the game clears it
 
+    @property
+    def round(self) -> int:
+        """The round that is played, from 1; 0 before the first one. A game keeps it or counts it."""
+        return 0
+
     def say(self, text: str, rule: str = "") -> None:
         """Tell everybody, and keep it for the pictures."""
         self.tell(text, rule)
@@ -94,6 +99,13 @@ class Played(Struct, frozen=True):
     drawn: int = 0
 
 
+class Icon(Struct, frozen=True):
+    """How options of one kind look as controls."""
+
+    emoji: str
+    tone: Literal["", "plain", "main", "danger"] = ""  # of its button; "": what the option deserves by itself
+
+
 class Bot(Protocol):
     """An AI player: it knows what its seat sees, what it is asked, and what it can try by looking ahead."""
 
@@ -110,7 +122,10 @@ class Game(Struct, Generic[S], frozen=True):
     setup: Callable[[int, str, Settings], S]
     phases: Mapping[str, Callable[[S], Flow[str | None]]]  # each returns the next phase's name
     hide: Callable[[S, Seat | None], None]  # blanks, in a copy, what that seat may not see
+    usual: int = 2  # how many play it as a rule
+    alone: str = ""  # how playing it alone is called, where one seat is enough
     settings: Mapping[str, Setting] = {}
+    icons: Mapping[str, Icon] = {}  # of the game's options: the word of Option.icon -> how it looks on a control
     bots: Mapping[str, Bot] = {}  # level -> player, weakest first
     used: Callable[[S], Mapping[Seat, Sequence[str]]] = lambda _: {}  # cards lately used by each seat, for statistics
     played: Callable[[S], Mapping[Seat, Played]] = lambda _: {}  # of a game that is over

@@ -13,6 +13,7 @@ from bot.texts import plain
 from bot.ui.controls import option_of, token
 from bot.ui.panel import Panel, choice_text, choice_words, panel_view
 from games.kernel import Ask, Illegal, Option
+from games.registry import GAMES
 
 NAMES = ("Ada", "Bo")
 
@@ -72,9 +73,17 @@ def test_notes_that_a_select_would_cut_stand_above_it() -> None:
 def test_the_pass_and_an_attack_are_told_apart_at_a_glance() -> None:
     icons = ("pass", "attack", "tactic", "space", "back", "concede")
     made = {icon: Option(icon, icon, icon=icon, card="x" if icon == "tactic" else "") for icon in icons}
-    buttons = of(panel(Ask("Which?", made)), 2)
+    buttons = of(panel(Ask("Which?", made), icons=GAMES["defiance"].icons), 2)
     assert [button["style"] for button in buttons] == [1, 4, 3, 2, 2, 2]
     assert [(button.get("emoji") or {}).get("name") for button in buttons] == ["⏭️", "⚔️", "📜", None, "↩️", "🏳️"]
+
+
+def test_only_the_pass_and_cards_look_alike_in_every_game() -> None:
+    made = {icon: Option(icon, icon, icon=icon) for icon in ("pass", "attack")}
+    buttons = of(panel(Ask("Which?", made | {"card": Option("c", "A card", card="x")})), 2)
+    assert [(button.get("emoji") or {}).get("name") for button in buttons] == ["⏭️", None, "🃏"]
+    dice = of(panel(Ask("Which?", {"die": Option("d", "A die", icon="die")}), icons=GAMES["godsforge"].icons), 2)
+    assert [button["emoji"]["name"] for button in dice] == ["🎲"]
 
 
 @pytest.mark.parametrize(("size", "pages"), [(16, 1), (25, 1), (26, 2), (60, 3), (200, 8)])

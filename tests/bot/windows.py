@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+import added_games
 import pytest
 from msgspec import field
 
-from bot.app import COGS, Demiurge
+from bot.app import Demiurge
 from cogs.game import GameCog
 from games.kernel import (
     Ask,
@@ -138,4 +139,4 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is known to the bots that are made from now on."""
     monkeypatch.setitem(GAMES, "windows", GAME)
     monkeypatch.setitem(sys.modules, "renderers.windows", PICTURES)
-    monkeypatch.setattr("bot.app.COGS", (*COGS, "windows_cog"))
+    added_games.look_here(monkeypatch)
