@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from importlib import import_module
 from pathlib import Path
@@ -16,14 +17,31 @@ TESTS = Path(__file__).parent.parent
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_all_its_parts(name: str) -> None:
-    for module in ("state", "setup", "phases", "effects", "cards", "hide"):
+    for module in ("state", "setup", "phases", "effects", "cards", "hide", "words"):
         import_module(f"games.{name}.{module}")
+    assert callable(import_module(f"games.{name}.cards").catalogue)
+    assert callable(import_module(f"games.{name}.words").describe)
     pictures = import_module(f"renderers.{name}")
-    for picture in ("board", "panel", "result", "text_board"):
+    for picture in ("board", "panel", "hand", "result", "card", "text_board"):
         assert callable(getattr(pictures, picture))
+    for picture in ("pictures", "faces", "words"):
+        assert callable(getattr(import_module(f"renderers.{name}.gallery"), picture))
+    assert callable(import_module(f"cogs.{name}").setup)
     assert name in VEILS, "tests/laws/veils.py says how to shuffle what a seat may not see"
     assert list((TESTS / "playthroughs").glob(f"{name}-*.txt")), "at least one playthrough is kept"
     assert list((TESTS / "saves").glob(f"{name}-*.json")), "at least one real save is kept"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_linter_of_imports_knows_every_game(name: str) -> None:
+    contracts = tomllib.loads((TESTS.parent / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    layers = next(contract["layers"] for contract in contracts if contract["type"] == "layers")
+    assert any(f"games.{name}" in layer.split(" | ") for layer in layers)
+    rules = [
+        contract["source_modules"] for contract in contracts if "games.registry" in contract.get("source_modules", ())
+    ]
+    assert len(rules) == 3
+    assert all(f"games.{name}" in modules for modules in rules)
 
 
 def test_no_two_files_of_tests_have_one_name() -> None:
