@@ -10,6 +10,8 @@ from typing import Any, get_args
 import msgspec
 
 from ..checking import Check, Fault, called, either, faults_of, nearest, shown
+from ..deck_codes import same_marks
+from ..deck_lists import plain
 from ..kernel.english import count
 from ..lines import Route
 from .cards import (
@@ -25,8 +27,6 @@ from .cards import (
     Selector,
     Verb,
 )
-from .deck_code import same_marks
-from .deck_text import plain
 from .decks import breaches
 from .state import Brought
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from ..deck_lists import LONGEST_FILE
 from ..kernel import DeckCard, DeckKit, Illegal
 from ..kernel.english import count
 from .cards import TYPE_NAMES, catalogue
 from .deck_code import decode, encode
-from .deck_text import LONGEST_FILE, export, read_deck
-from .decks import ROLES, SIDES, advice, breaches, locations, ready_decks, side_of, size
+from .deck_text import LISTS, export, read_deck
+from .decks import SIDES, advice, breaches, locations, ready_decks, side_of, size
 from .state import Brought
 from .words import describe, line
 
@@ -47,7 +48,7 @@ def decoded(code: str) -> Brought:
 KIT: DeckKit[Brought] = DeckKit(
     deck=Brought,
     kinds=TYPE_NAMES,
-    leaders={str(role): name for role, name in ROLES.items()},
+    leaders=LISTS.leaders,
     cards=cards,
     ready=lambda: ready_decks(SET),
     sample="4 Viking Raiders\n3 Shieldmaidens\n1 Odin, Allfather",

@@ -74,12 +74,12 @@ async def test_its_decks_are_taken_in_shown_shared_renamed_and_deleted(here: Wor
     assert "• Scree · 6 stones" in await told(here, "list")
     [picture] = (await deck(here, "show", deck="my heap")).response.attachments
     assert picture.filename == "deck.jpg"
-    code = re.search(r"PEB-\w+", await told(here, "share", deck="My heap"))
+    code = re.search(r"PEB1-\w+", await told(here, "share", deck="My heap"))
     assert code
     assert "**Hers** is saved" in await told(here, "import", "bo", code=code[0], name="Hers")
     assert "`/pebbles deck import`" in await told(here, "share", deck="Scree")
     assert "A heap has 6 stones" in await told(here, "import", file=("x.txt", b"2 Flint"))
-    assert "“Mud” is no stone" in await told(here, "import", file=("x.txt", b"2 Mud"))
+    assert "“Mud” is no card of this set" in await told(here, "import", file=("x.txt", b"2 Mud"))
     assert "is called **Rubble**" in await told(here, "rename", deck="My heap", name="Rubble")
     assert "comes with the game and stays" in await told(here, "rename", deck="Scree", name="x")
     assert "is gone" in await told(here, "delete", deck="Rubble", sure=True)
@@ -173,6 +173,22 @@ async def test_an_event_locks_its_decks(here: World, pebbles: DeckKit[Any]) -> N
 
 def names(offers: Any) -> list[str]:
     return [str(offer).removesuffix(" (yours)").removesuffix(" (comes with the game)") for offer in offers]
+
+
+@pytest.mark.parametrize(
+    "text", ["6 Flint\n1 Atlas", "Giant: Atlas\n6 Flint", "Giant: 1x Atlas\n6 Flint", "Name: x. Giant\nAtlas\n6 Flint"]
+)
+def test_a_list_may_count_who_leads_from_outside_or_not(pebbles: DeckKit[Any], text: str) -> None:
+    found = pebbles.read(text, "")
+    assert (found.problems, found.notes) == ([], [])
+    assert (found.deck.cards, found.deck.giant) == ({"flint": 6}, "atlas")
+    for back in (pebbles.read(pebbles.export(found.deck), ""), pebbles.read(pebbles.encode(found.deck), "")):
+        assert back.deck == found.deck
+    assert pebbles.decode(pebbles.encode(found.deck)) == found.deck
+
+
+def test_of_two_who_would_lead_from_outside_none_is_dropped_in_silence(pebbles: DeckKit[Any]) -> None:
+    assert "Atlas may not lie in a heap." in pebbles.read("6 Flint\n1 Ymir\n1 Atlas", "").problems
 
 
 def test_its_pictures_are_found_by_its_name() -> None:

@@ -10,17 +10,18 @@ from effort import tries
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from games.deck_codes import DAMAGED, same_marks
 from games.defiance import GAME
 from games.defiance.cards import catalogue
-from games.defiance.deck_code import DAMAGED, PREFIX, _marks, decode, encode, fitting_name, is_code, same_marks
+from games.defiance.deck_code import CODES, decode, encode
 from games.defiance.decks import ready_decks
 from games.defiance.state import Brought
-from games.kernel import Illegal, Table
+from games.kernel import Illegal, Table, fitting_name
 
 CARDS = catalogue("base")
 IDS = sorted(CARDS)
 CODE = ready_decks()[0].code
-MARKS = _marks("base")
+PREFIX = CODES.prefix
 
 
 @st.composite
@@ -53,7 +54,7 @@ def test_blanks_line_breaks_and_case_do_not_matter(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(CODE)))
     broken = f"  {CODE[:at].lower()}\n {CODE[at:]}\t"
     assert decode(broken) == decode(CODE)
-    assert is_code(f"\n{CODE.lower()}")
+    assert CODES.is_code(f"\n{CODE.lower()}")
 
 
 @settings(max_examples=tries(100, 300))
@@ -97,8 +98,9 @@ def test_what_is_wrong_is_said(code: str, sentence: str) -> None:
 
 
 def test_a_set_that_is_not_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.defiance.cards.SETS.catalogues", {"base": CARDS, "shelf": CARDS})
-    code = encode(ready_decks()[0], "shelf")
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr("games.defiance.cards.SETS.catalogues", {"base": CARDS, "shelf": CARDS})
+        code = encode(ready_decks()[0], "shelf")
     with pytest.raises(Illegal, match="the card set “shelf”, which is not played with here"):
         decode(code)
 
@@ -106,7 +108,6 @@ def test_a_set_that_is_not_here_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_cards_that_the_set_has_lost_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     fewer = {id: card for id, card in CARDS.items() if id not in ("skalds", "berserkers")}
     monkeypatch.setattr("games.defiance.cards.SETS.catalogues", {"base": fewer})
-    monkeypatch.setattr("games.defiance.deck_code._marks", lambda _: {m: i for m, i in MARKS.items() if i in fewer})
     with pytest.raises(Illegal, match="lacks 2 of this deck's 31 different cards"):
         decode(CODE)
 

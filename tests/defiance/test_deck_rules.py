@@ -234,7 +234,6 @@ def test_an_illegal_deck_is_refused_with_every_reason() -> None:
 
 def test_a_deck_of_another_set_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.defiance.cards.SETS.catalogues", {"base": CARDS, "mine": CARDS})
-    monkeypatch.setattr("games.defiance.deck_code.SETS", {"base": None, "mine": None})
     with pytest.raises(Illegal, match="made of the card set “mine”; this table plays with “base”"):
         bring(a_table(), 0, [encode(ASGARD, "mine")])
 

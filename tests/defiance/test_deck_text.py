@@ -11,8 +11,9 @@ from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.deck_lists import plain, suggestions
 from games.defiance.cards import TYPE_NAMES, catalogue
-from games.defiance.deck_text import by_type, export, plain, read_deck, suggestions
+from games.defiance.deck_text import LISTS, export, read_deck
 from games.defiance.decks import breaches, ready_decks
 from games.defiance.state import Brought
 
@@ -49,7 +50,7 @@ def test_the_list_is_tidy() -> None:
     ]
     assert lines[-1] == f"# Share code: {RAVEN.code}"
     heads = [line.split(" (")[0] for line in lines if line.split(" (")[0] in TYPE_NAMES.values()]
-    assert heads == [TYPE_NAMES[type] for type in by_type(RAVEN, CARDS)]
+    assert heads == [TYPE_NAMES[type] for type in LISTS.by_kind(RAVEN, CARDS)]
 
 
 @pytest.mark.parametrize("ready", READY, ids=lambda ready: ready.name)
@@ -162,7 +163,7 @@ def test_a_deck_by_lines_of_types_is_understood() -> None:
     """As the description of the base set lists its decks."""
     lines = [
         f"- {TYPE_NAMES[type]}: " + ", ".join(f"{RAVEN.cards[id]}× {CARDS[id].name}" for id in ids)
-        for type, ids in by_type(RAVEN, CARDS).items()
+        for type, ids in LISTS.by_kind(RAVEN, CARDS).items()
     ]
     head = ["### Hammer and Raven (52 cards)", "", "Capital: Asgard. Ruler: Odin, Allfather. Locations: 14. A mix.", ""]
     found = read_deck("\n".join([*head, *lines]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.kernel import Deck
+from games.sets import Sets
 
 
 class Stone(Struct, frozen=True):
@@ -20,14 +21,24 @@ class Heap(Deck):
     giant: str = ""
 
 
-STONES = {
-    "flint": Stone("Flint", "stone", 1),
-    "slate": Stone("Slate", "stone", 2, most=3),
-    "opal": Stone("Opal", "gem", 5, most=1),
-    "ymir": Stone("Ymir", "giant", most=0),
-    "atlas": Stone("Atlas", "giant", most=0),
-}
+class StoneSet(Struct):
+    name: str
+    title: str
+    cards: dict[str, Stone]
 
 
-def catalogue(_: str) -> dict[str, Stone]:
-    return STONES
+SETS: Sets[StoneSet, Stone] = Sets(StoneSet)
+catalogue = SETS.catalogue
+SETS.add(
+    StoneSet(
+        "base",
+        "Base set",
+        {
+            "flint": Stone("Flint", "stone", 1),
+            "slate": Stone("Slate", "stone", 2, most=3),
+            "opal": Stone("Opal", "gem", 5, most=1),
+            "ymir": Stone("Ymir", "giant", most=0),
+            "atlas": Stone("Atlas", "giant", most=0),
+        },
+    )
+)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
+from games.deck_codes import Codes
+from games.deck_lists import Lists
+from games.kernel import DeckCard, DeckKit
 
-import msgspec
-
-from games.kernel import DeckCard, DeckKit, Illegal, Imported, fitting_name
-
-from .cards import Heap, catalogue
+from .cards import SETS, Heap, catalogue
 from .words import describe
 
 SIZE = 6
-PREFIX = "PEB-"
+KINDS = {"giant": "Giant", "stone": "Stone", "gem": "Gem"}
 CARDS = {
     id: DeckCard(
         stone.name,
@@ -27,65 +24,37 @@ CARDS = {
 }
 
 
-def encode(deck: Heap) -> str:
-    return PREFIX + base64.b32encode(msgspec.json.encode([deck.name, deck.cards, deck.giant])).decode().rstrip("=")
-
-
-def decode(code: str) -> Heap:
-    letters = code.strip().removeprefix(PREFIX)
-    try:
-        data = base64.b32decode(letters + "=" * (-len(letters) % 8))
-        name, cards, giant = msgspec.json.decode(data, type=tuple[str, dict[str, int], str])
-    except (binascii.Error, msgspec.MsgspecError):
-        raise Illegal("This is no heap.") from None
-    return Heap(name=name, cards=cards, giant=giant, code=code.strip())
+def facts(deck: Heap) -> str:
+    return f"{sum(deck.cards.values())} stones"
 
 
 def check(deck: Heap) -> list[str]:
     found = [] if sum(deck.cards.values()) == SIZE else [f"A heap has {SIZE} stones."]
+    found += [f"{CARDS[id].name} may not lie in a heap." for id in deck.cards if CARDS[id].leads]
     return found if deck.giant in CARDS else [*found, "Nobody carries this heap."]
 
 
-def read(text: str | bytes, name: str) -> Imported[Heap]:
-    written = text if isinstance(text, str) else text.decode(errors="replace")
-    try:
-        deck = decode(written) if written.startswith(PREFIX) else listed(written)
-    except Illegal as no:
-        return Imported(None, [str(no)])
-    deck = msgspec.structs.replace(deck, name=fitting_name(name or deck.name))
-    return Imported(None, reasons) if (reasons := check(deck)) else Imported(deck)
-
-
-def listed(text: str) -> Heap:
-    ids = {card.name: id for id, card in CARDS.items()}
-    deck = Heap(name="A heap", cards={})
-    for line in text.splitlines():
-        n, _, name = line.partition(" ")
-        if name not in ids:
-            raise Illegal(f"“{name}” is no stone.")
-        if CARDS[ids[name]].leads:
-            deck.giant = ids[name]
-        else:
-            deck.cards[ids[name]] = int(n)
-    return deck
-
-
-def export(deck: Heap) -> str:
-    lines = [f"{n} {CARDS[id].name}" for id, n in deck.cards.items()]
-    return "\n".join([*lines, *([f"1 {CARDS[deck.giant].name}"] if deck.giant else [])])
-
-
+CODES: Codes[Heap] = Codes("PEB", Heap, SETS, ["giant"], outside=True)
+LISTS: Lists[Heap] = Lists(
+    codes=CODES,
+    kinds=KINDS,
+    kind=lambda stone: str(stone.kind),
+    leaders={"giant": "Giant"},
+    outside=lambda stone: "giant" if stone.kind == "giant" else "",
+    example="4 Flint",
+    sums=lambda deck, _: facts(deck),
+)
 KIT: DeckKit[Heap] = DeckKit(
     deck=Heap,
-    kinds={"giant": "Giant", "stone": "Stone", "gem": "Gem"},
-    leaders={"giant": "Giant"},
+    kinds=KINDS,
+    leaders=LISTS.leaders,
     cards=lambda: CARDS,
     ready=lambda: [Heap(name="Scree", cards={"flint": 6}, giant="ymir")],
     sample="5 Flint\n1 Opal",
-    facts=lambda deck: f"{sum(deck.cards.values())} stones",
+    facts=facts,
     check=check,
-    read=read,
-    export=export,
-    encode=encode,
-    decode=decode,
+    read=lambda text, name: LISTS.read(text, "base", name=name, check=check),
+    export=LISTS.export,
+    encode=CODES.encode,
+    decode=lambda code: CODES.decode(code)[0],
 )

@@ -7,7 +7,7 @@ back. Regular expressions are left out on purpose, as two repeats side by side t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 POINTS = "•·‣"  # bullets that need no blank behind them
 BULLETS = "-*–—>+" + POINTS
@@ -86,24 +86,25 @@ def heading(text: str) -> str:
     return body.rstrip() if n and body[-1:].isspace() else text
 
 
-def roles_apart(text: str) -> list[str]:
-    """“Asgard. Ruler: Odin” is a Capital and then a Ruler: the texts before, between and behind each “Ruler:”."""
-    parts: list[str] = []
+def leaders_apart(text: str, key: str, keys: Container[str]) -> list[tuple[str, str]]:
+    """“Asgard. Ruler: Odin”, after “Capital:”, is a Capital and then a Ruler: who leads as what, by the words in
+    `keys`."""
+    found: list[tuple[str, str]] = []
     words: list[str] = []
     pending = text.split()
     at = 0
     while at < len(pending):
-        word = pending[at].casefold()
-        bare = word == "ruler" and at + 1 < len(pending) and pending[at + 1].startswith(":")
-        if words and (word.startswith("ruler:") or bare):
-            parts.append(" ".join(words).removesuffix("."))
-            rest = pending[at + 1][1:] if bare else pending[at][len("ruler:") :]
+        head, colon, rest = pending[at].partition(":")
+        bare = not colon and at + 1 < len(pending) and pending[at + 1].startswith(":")
+        if words and head.casefold() in keys and (colon or bare):
+            found.append((key, " ".join(words).removesuffix(".")))
+            key, rest = head.casefold(), pending[at + 1][1:] if bare else rest
             words = [rest] if rest else []
             at += 2 if bare else 1
         else:
             words.append(pending[at])
             at += 1
-    return [*parts, " ".join(words)] if parts else [text]
+    return [*found, (key, " ".join(words))] if found else [(key, text)]
 
 
 def _digits_in_front(text: str) -> tuple[str, str]:
