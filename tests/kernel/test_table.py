@@ -28,6 +28,10 @@ def saved(table: Table[Match]) -> bytes:
     return msgspec.json.encode(table.save())
 
 
+def test_a_game_that_counts_no_rounds_is_in_none() -> None:
+    assert begin().state.round == 0
+
+
 def test_nothing_happens_before_the_last_secret_answer_is_in() -> None:
     table = begin()
     assert table.answer(0, ("rock",)) == []

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from veils import VEILS
 
+from games.kernel import Table
 from games.registry import GAMES
 
 TESTS = Path(__file__).parent.parent
@@ -48,6 +49,18 @@ def test_no_two_files_of_tests_have_one_name() -> None:
     """They are modules beside each other: of two with one name only the first would be run."""
     names = Counter(path.name for path in TESTS.rglob("test_*.py"))
     assert [name for name, files in names.items() if files > 1] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rounds_are_counted_one_by_one(name: str) -> None:
+    table = Table.new(GAMES[name], 2, "rounds")
+    rounds = [table.state.round]
+    while table.waiting and rounds[-1] < 3:
+        seat = min(table.waiting)
+        table.answer(seat, table.asks[seat].default)
+        rounds.append(table.state.round)
+    assert rounds[0] in (0, 1)
+    assert [*dict.fromkeys(rounds)] == [*range(rounds[0], 4)]
 
 
 @pytest.mark.parametrize("name", GAMES)
