@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-import cogs
+import cogs.event_commands  # before any game is added: its choices are made of the registry
 import games
 import renderers
 from games.kernel import Game
@@ -24,7 +24,7 @@ def look_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def add(monkeypatch: pytest.MonkeyPatch, name: str) -> Game[Any]:
-    """What stands in for the one line of the registry."""
+    """What stands in for the one line of the registry. Commands whose choices are games do not offer this one."""
     look_here(monkeypatch)
     game: Game[Any] = import_module(f"games.{name}").GAME
     monkeypatch.setitem(GAMES, name, game)

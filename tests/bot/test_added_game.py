@@ -8,9 +8,10 @@ from typing import Any
 import added_games
 import pytest
 from event_desks import event, offered, slash
-from event_kit import rest
+from event_kit import make, rest
 from world import World, in_a_world, parts, parts_text, said
 
+from bot.store import Config
 from games.kernel import DeckKit
 from games.registry import GAMES
 from renderers.pictures import pictures_of
@@ -148,9 +149,7 @@ async def test_own_decks_are_offered_at_its_tables_with_the_games_own_icons(here
 @in_a_world
 async def test_an_event_locks_its_decks(here: World, pebbles: DeckKit[Any]) -> None:
     await told(here, "import", file=("x.txt", LIST.encode()), name="My heap")
-    await here.person("ada").slash(here.channel, "tournament create", name="Heaps", game="pebbles", format="swiss")
-    await slash(here, "ada", "open")
-    assert (await event(here)).config.decks_locked
+    await make(here, game="pebbles", config=Config(decks_locked=True), start=False)
     assert {"My heap", "Scree"} <= set(names(await offered(here, "ada", "join", "deck", "")))
     assert names(await offered(here, "ada", "late", "deck", "", player=str(here.person("bo").id))) == ["Scree"]
     await slash(here, "ada", "join", deck="My heap")
