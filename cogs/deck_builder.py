@@ -39,7 +39,9 @@ def start_view(game: str, mine: list[str], draft: Deck | None) -> LayoutView:
     kit = kit_of(game)
     options = [SelectOption(label="An empty deck", value="empty", emoji="📄")]
     options += [
-        SelectOption(label=deck.name, value=f"deck:{deck.name}", description=kit.facts(deck), emoji="🃏")
+        SelectOption(
+            label=deck.name, value=f"deck:{deck.name}", description=cut(kit.facts(deck), OPTION_TEXT), emoji="🃏"
+        )
         for deck in kit.ready()
     ]
     options += [

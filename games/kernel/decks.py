@@ -90,7 +90,8 @@ class DeckKit(Struct, Generic[D], frozen=True, kw_only=True):
         """With that many copies; nobody leads a deck in which they no longer are."""
         cards, counts = self.cards(), {**deck.cards, card: n}
         inside = {id: counts[id] for id in cards if counts.get(id)}
-        lost = {field: "" for field, id in self.led_by(deck).items() if id not in inside and cards[id].most != 0}
+        stays = {*inside, *(id for id in cards if cards[id].most == 0)}
+        lost = {field: "" for field, id in self.led_by(deck).items() if id not in stays}
         return structs.replace(deck, cards=inside, **lost)
 
     def with_leader(self, deck: D, field: str, card: str) -> D:

@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from msgspec import structs
 
-from bot.limits import CUSTOM_ID
+from bot.limits import CUSTOM_ID, OPTIONS, ROW
 from games.kernel import LOCKED, Deck, Illegal, fitting_name
 from games.registry import GAMES
 from renderers.pictures import pictures_of
@@ -28,9 +28,12 @@ def test_a_kit_speaks_of_cards_that_the_builder_can_show(name: str) -> None:
     assert set(kit.leaders) <= {field.name for field in structs.fields(kit.deck)}
     assert kit.led_by(empty) == {}
     assert "all" not in kit.kinds, "the builder's own word"
+    assert len(kit.kinds) <= OPTIONS
+    assert len(kit.ready()) < OPTIONS
     assert {card.kind for card in kit.cards().values()} <= set(kit.kinds)
     for id, card in kit.cards().items():
         assert set(card.leads) <= set(kit.leaders)
+        assert len(card.leads) <= ROW - 3, "three buttons of its row count the copies"
         assert card.name
         assert card.line
         assert card.text
