@@ -171,6 +171,22 @@ def test_a_deck_by_lines_of_types_is_understood() -> None:
     assert (found.deck.cards, found.deck.capital, found.deck.ruler) == (RAVEN.cards, "asgard", "odin-allfather")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Capital: Asgard. Ruler: Odin, Allfather",
+        "Ruler: Odin, Allfather. Capital: Asgard",
+        "RULER : odin allfather capital :Asgard",
+    ],
+)
+def test_who_leads_may_stand_on_one_line_in_any_order(line: str) -> None:
+    text = LIST.replace("Capital: Asgard\nRuler: Odin, Allfather\n", f"{line}\n")
+    assert f"\n{line}\n" in text
+    found = read_deck(text)
+    assert found.deck is not None, found.problems
+    assert (found.deck.capital, found.deck.ruler, found.deck.cards) == ("asgard", "odin-allfather", RAVEN.cards)
+
+
 def test_capital_and_ruler_that_are_only_named_are_added_and_it_is_said() -> None:
     text = LIST.replace("\n1 Asgard\n", "\n").replace("\n1 Odin, Allfather\n", "\n")
     found = read_deck(text)
