@@ -98,11 +98,11 @@ class Busy:
 
     async def click(self, table: str, random: Random, clicked: float) -> None:
         self.acknowledged.append(perf_counter() - clicked)
-        opened = await self.tables.get(table)
-        if not opened.table.waiting:
+        live = await self.tables.get(table)
+        if not live.table.waiting:
             return
-        seat = random.choice(sorted(opened.table.waiting))
-        await self.tables.answer(table, seat, opened.question(seat), any_answer(opened.table.asks[seat], random))
+        seat = random.choice(sorted(live.table.waiting))
+        await self.tables.answer(table, seat, live.question(seat), any_answer(live.table.asks[seat], random))
         stored = perf_counter()
         self.durable.append(stored - clicked)
         self.unshown.setdefault(table, []).append((clicked, stored))
@@ -157,10 +157,10 @@ async def answers(folder: str) -> None:
 
         async def play(table: str, number: int) -> None:
             for _ in range(number):
-                opened = await tables.get(table)
-                seat = min(opened.table.waiting)
-                answer = any_answer(opened.table.asks[seat], random)
-                await tables.answer(table, seat, opened.question(seat), answer)
+                live = await tables.get(table)
+                seat = min(live.table.waiting)
+                answer = any_answer(live.table.asks[seat], random)
+                await tables.answer(table, seat, live.question(seat), answer)
 
         start = perf_counter()
         await play(rows[0].id, 60)
@@ -176,9 +176,9 @@ async def memory(folder: str) -> None:
         before_it = Tables(store, time)
         rows = [await new_table(store) for _ in range(OPEN)]
         for row in rows:
-            opened = await before_it.start(row.id)
+            live = await before_it.start(row.id)
             for seat in range(3):
-                await before_it.answer(row.id, seat, opened.question(seat), opened.table.asks[seat].default)
+                await before_it.answer(row.id, seat, live.question(seat), live.table.asks[seat].default)
         warm = Tables(store, time)
         await warm.get(rows[0].id)
         tracemalloc.start()
@@ -198,14 +198,14 @@ async def start_up(folder: str) -> None:
     async with await Store.open(url) as store:
         tables = Tables(store, time)
         model = await new_table(store, people=2, ai=1)
-        opened = await tables.start(model.id)
+        live = await tables.start(model.id)
         await tables.settle()
         checkpoint, steps = await store.play(model.id)
         row = (await tables.get(model.id)).row
         deadlines = session.deadlines(row, time())
         copies = [store.new_table(row, checkpoint=checkpoint, steps=steps, deadlines=deadlines) for _ in range(STORED)]
         await asyncio.gather(*copies)
-        assert opened.row.status == "playing"
+        assert live.row.status == "playing"
         mail = await store.claim(time() + 10, limit=10_000, lease=0)
         for out in mail:
             await store.dropped(out.id)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from games.kernel import LogLine, Seat, Seen
 
 from .chairs import waiting_names
-from .opened import Opened
+from .live_table import LiveTable
 from .texts import plain
 
 NEWS = 12  # of the latest events are kept at hand for panels and boards
@@ -25,21 +25,21 @@ class Sight(Struct, frozen=True):
     paused: bool
 
 
-def sight(opened: Opened, news: Sequence[LogLine] = ()) -> Sight:
+def sight(live: LiveTable, news: Sequence[LogLine] = ()) -> Sight:
     """A table as an onlooker sees it, with news that its row does not have yet."""
     return Sight(
-        seen=opened.table.seen_by(None),
-        names=opened.names,
-        story=told(opened, None, news),
-        waiting=waiting_names(opened.row, opened.table.waiting),
-        paused=opened.row.status == "paused",
+        seen=live.table.seen_by(None),
+        names=live.names,
+        story=told(live, None, news),
+        waiting=waiting_names(live.row, live.table.waiting),
+        paused=live.row.status == "paused",
     )
 
 
-def told(opened: Opened, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[str]:
+def told(live: LiveTable, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[str]:
     """The latest news, as that seat may hear them."""
-    lines = latest(opened.row.news, news)
-    return [plain(line.read(opened.names)) for line in lines if line.to is None or seat in line.to]
+    lines = latest(live.row.news, news)
+    return [plain(line.read(live.names)) for line in lines if line.to is None or seat in line.to]
 
 
 def latest(known: Sequence[LogLine], news: Sequence[LogLine]) -> tuple[LogLine, ...]:

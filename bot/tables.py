@@ -18,8 +18,8 @@ from . import session, stops
 from .background import Background
 from .bring import carried
 from .chairs import By, away, with_chair
+from .live_table import LiveTable, rebuild
 from .metrics import Answering
-from .opened import Opened, rebuild
 from .session import Change, Move, Turn
 from .store import Outgoing, Stale, Store, TableRow
 
@@ -36,7 +36,7 @@ class Tables(Background):
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         super().__init__()
         self.store, self.now = store, now
-        self._open: OrderedDict[str, Opened] = OrderedDict()
+        self._open: OrderedDict[str, LiveTable] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._playing: dict[str, asyncio.Task[None]] = {}  # AI players at work, by table
         self._attending: Counter[tuple[str, Seat]] = Counter()  # clicks that will show what follows
@@ -63,56 +63,56 @@ class Tables(Background):
             raise Illegal("This table does not exist any more.")
         return row
 
-    async def get(self, id: str) -> Opened:
+    async def get(self, id: str) -> LiveTable:
         """The game as the database has it, whoever changed it last."""
         row = await self.row(id)
         if row.status not in ("playing", "paused", "over"):
             raise Illegal("This game has not begun." if row.status == "lobby" else "This table was ended.")
-        opened = self._open.get(id)
-        if opened is None or opened.row.version != row.version:
-            opened = await self._load(row)
-        self._open[id] = opened
+        live = self._open.get(id)
+        if live is None or live.row.version != row.version:
+            live = await self._load(row)
+        self._open[id] = live
         self._open.move_to_end(id)
         if len(self._open) > OPEN:
             self._open.popitem(last=False)
-        return opened
+        return live
 
-    async def _load(self, row: TableRow) -> Opened:
+    async def _load(self, row: TableRow) -> LiveTable:
         checkpoint, steps = await self.store.play(row.id)
-        opened = Opened(row, rebuild(GAMES[row.game], checkpoint, steps))
-        if opened.table.lost:
-            await self._write(opened, session.mended(opened, steps[-1].number, self.now()))
-        return opened
+        live = LiveTable(row, rebuild(GAMES[row.game], checkpoint, steps))
+        if live.table.lost:
+            await self._write(live, session.mended(live, steps[-1].number, self.now()))
+        return live
 
     # -- changing
 
-    async def answer(self, id: str, seat: Seat, question: int | str, answer: Answer, by: By = "person") -> Opened:
+    async def answer(self, id: str, seat: Seat, question: int | str, answer: Answer, by: By = "person") -> LiveTable:
         """Take an answer to a question, given by its number or its seal. Durable when this returns; the AI players
         then go on by themselves."""
 
         with self.answering.time():
             return await self._change(id, Move(seat, "answer", answer, question, by))
 
-    async def undo(self, id: str, seat: Seat, question: int | str) -> Opened:
+    async def undo(self, id: str, seat: Seat, question: int | str) -> LiveTable:
         return await self._change(id, Move(seat, "undo", question=question))
 
-    async def leave(self, id: str, seat: Seat) -> Opened:
-        opened = await self._change(id, Move(seat, "leave"))
-        self._tell_event(opened.row)
-        return opened
+    async def leave(self, id: str, seat: Seat) -> LiveTable:
+        live = await self._change(id, Move(seat, "leave"))
+        self._tell_event(live.row)
+        return live
 
-    async def _change(self, id: str, move: Move) -> Opened:
+    async def _change(self, id: str, move: Move) -> LiveTable:
         async with self.lock(id):
             for _ in range(TRIES):
-                opened = await self.get(id)
+                live = await self.get(id)
                 self._open.pop(id, None)  # nobody sees what is not durable yet; it comes back below
                 try:
-                    await self._write(opened, session.reduce(opened, move, self.now(), self._watched(id)))
+                    await self._write(live, session.reduce(live, move, self.now(), self._watched(id)))
                 except Stale:
                     continue
-                self._open[id] = opened
-                self._go_on(opened)
-                return opened
+                self._open[id] = live
+                self._go_on(live)
+                return live
         raise Illegal("This table is very busy; try again in a moment.")
 
     async def edit(self, id: str, change: Callable[[TableRow], TableRow], *mail: tuple[str, str]) -> TableRow:
@@ -124,9 +124,9 @@ class Tables(Background):
                     saved = await self._store(session.edited(row, change, mail, self.now()))
                 except Stale:
                     continue
-                opened = self._open.get(id)
-                if opened is not None and opened.row.version == row.version:
-                    opened.row = saved  # the game itself is the same
+                live = self._open.get(id)
+                if live is not None and live.row.version == row.version:
+                    live.row = saved  # the game itself is the same
                 return saved
         raise Illegal("This table is very busy; try again in a moment.")
 
@@ -138,7 +138,7 @@ class Tables(Background):
         if stops.passing(row, seat) and stops.alone(row):
             self.let_play(id)
 
-    async def start(self, id: str, check: Callable[[TableRow], None] = lambda _: None) -> Opened:
+    async def start(self, id: str, check: Callable[[TableRow], None] = lambda _: None) -> LiveTable:
         """Seat everybody and deal. `check` refuses, as long as nobody can come or go any more."""
         async with self.lock(id):
             row = await self.row(id)
@@ -149,14 +149,14 @@ class Tables(Background):
             brought, refused = await carried(self.store, row)
             table = Table.new(GAMES[row.game], len(row.chairs), seed, row.settings, brought)
             news = [*table.opening, *refused]
-            opened = Opened(await self._with_habits(structs.replace(row, seed=seed)), table)
-            await self._write(opened, session.begun(opened, news, self.now(), self._watched(id)))
-            self._open[id] = opened
-            self._go_on(opened)
-            return opened
+            live = LiveTable(await self._with_habits(structs.replace(row, seed=seed)), table)
+            await self._write(live, session.begun(live, news, self.now(), self._watched(id)))
+            self._open[id] = live
+            self._go_on(live)
+            return live
 
-    async def _write(self, opened: Opened, change: Change) -> None:
-        opened.row = await self._store(change)
+    async def _write(self, live: LiveTable, change: Change) -> None:
+        live.row = await self._store(change)
 
     async def _store(self, change: Change) -> TableRow:
         """Make it durable, and wake whoever is to know of it."""
@@ -220,9 +220,9 @@ class Tables(Background):
         while (task := self._playing.get(id)) is not None and (left := ends - asyncio.get_running_loop().time()) > 0:
             await asyncio.wait({task}, timeout=left)
 
-    def _go_on(self, opened: Opened) -> None:
-        if self._next_by_itself(opened) is not None:
-            self.let_play(opened.row.id)
+    def _go_on(self, live: LiveTable) -> None:
+        if self._next_by_itself(live) is not None:
+            self.let_play(live.row.id)
 
     def let_play(self, id: str) -> asyncio.Task[None]:
         """AI players go on beside everything else. What they owe has a deadline, which comes back after a fault."""
@@ -242,36 +242,36 @@ class Tables(Background):
         person is asked; a mouthful of it is stored at once."""
         async with self.lock(id):
             for _ in range(TRIES):
-                opened = await self.get(id)
-                if opened.row.status != "playing":
+                live = await self.get(id)
+                if live.row.status != "playing":
                     return
                 self._open.pop(id, None)
-                turn, enough = Turn(opened, self.now()), self.now() + MOUTHFUL
+                turn, enough = Turn(live, self.now()), self.now() + MOUTHFUL
                 try:
-                    while (seat := self._next_by_itself(opened)) is not None:
+                    while (seat := self._next_by_itself(live)) is not None:
                         await self._answer_by_itself(turn, seat)
                         if len(turn.steps) >= session.MOST_STEPS or self.now() >= enough:
                             break
                     if turn.steps:
-                        change = turn.close(opened.row, self._watched(id), openly=turn.openly)
-                        await self._write(opened, change)
+                        change = turn.close(live.row, self._watched(id), openly=turn.openly)
+                        await self._write(live, change)
                 except Stale:
                     continue
-                self._open[id] = opened
-                if self._next_by_itself(opened) is None:
+                self._open[id] = live
+                if self._next_by_itself(live) is None:
                     return
         self.let_play(id)
 
     @staticmethod
-    def _next_by_itself(opened: Opened) -> Seat | None:
-        return next((seat for seat in sorted(opened.table.waiting) if opened.by_itself(seat)), None)
+    def _next_by_itself(live: LiveTable) -> Seat | None:
+        return next((seat for seat in sorted(live.table.waiting) if live.by_itself(seat)), None)
 
     async def _answer_by_itself(self, turn: Turn, seat: Seat) -> None:
-        opened = turn.opened
-        table, level = opened.table, opened.played_by_ai(seat)
+        live = turn.live
+        table, level = live.table, live.played_by_ai(seat)
         ask = table.asks[seat]
         if level:
-            player = opened.game.bots[level]
+            player = live.game.bots[level]
             answer = await asyncio.to_thread(player, table.seen_by(seat), ask, Lookahead(table, seat))
         else:
             answer = ask.default

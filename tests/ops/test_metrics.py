@@ -150,8 +150,8 @@ async def test_a_bot_whose_messages_wait_for_minutes_is_not_well(bot: Watched) -
 async def test_metrics_count_tables_messages_deadlines_and_answers(bot: Watched) -> None:
     row = await new_table(bot.store, people=2)
     await new_table(bot.store, people=2)
-    opened = await bot.tables.start(row.id)
-    await bot.tables.answer(row.id, 0, opened.question(0), opened.table.asks[0].default)
+    live = await bot.tables.start(row.id)
+    await bot.tables.answer(row.id, 0, live.question(0), live.table.asks[0].default)
     text = (await ask(bot, "metrics")).text
     for line in (
         'demiurge_tables{status="playing"} 1.0',

@@ -13,7 +13,7 @@ from .chairs import ai_at
 from .store import CheckpointRow, StepRow, TableRow
 
 
-class Opened:
+class LiveTable:
     """A table in memory: what is stored of it, and the running game."""
 
     def __init__(self, row: TableRow, table: Table[Any]) -> None:
