@@ -126,12 +126,13 @@ class Busy:
             await self.tables.start(row.id)
         for mail in await self.store.claim(time() + 1, limit=10_000, lease=0):
             await self.store.dropped(mail.id)  # the first boards and panels are not what is measured
-        work = asyncio.gather(self.herald.run(), self.lag.watch())
+        work = [asyncio.create_task(self.herald.run()), asyncio.create_task(self.lag.watch())]
         until = perf_counter() + SECONDS
         await asyncio.gather(*(self.sit(row.id, Random(n), until, pause) for n, row in enumerate(rows)))
         while (await self.store.counts())["outbox"]:
             await asyncio.sleep(0.05)
-        work.cancel()
+        for task in work:
+            task.cancel()
 
 
 def percentiles(times: Sequence[float]) -> str:
@@ -165,10 +166,10 @@ class Game:
 
     async def play(self, answers: int) -> None:
         for _ in range(answers):
-            live = await self.tables.get(self.id)
+            live = await self.tables.at_hand(self.id)
             if not live.table.waiting:
                 await self.deal()
-                live = await self.tables.get(self.id)
+                live = await self.tables.at_hand(self.id)
             seat = min(live.table.waiting)
             answer = any_answer(live.table.asks[seat], self.random)
             await self.tables.answer(self.id, seat, live.question(seat), answer)

@@ -119,7 +119,7 @@ async def test_a_bot_whose_disk_is_full_is_not_well_though_it_can_read(
         raise disk_full()
 
     with monkeypatch.context() as full:
-        full.setattr(bot.store._database._writer, "write", fails)
+        full.setattr(bot.store._database._driver, "write", fails)
         health = await ask(bot, "health")
         assert await bot.store.next_outgoing() is None
     assert (health.status, '"database": false' in health.text) == (503, True)
