@@ -70,8 +70,8 @@ class Bare:
         values.pop("id")
         step = write.write_step("", StepRow(number=1, seat=0, at=0.0))
         kind = dialect(paramstyle="named")
-        self.update = str(do.CHANGE_TABLE.compile(dialect=kind, column_keys=list(values)))
-        self.insert = str(do.APPEND_STEP.compile(dialect=kind, column_keys=list(step)))
+        self.update = str(do.CHANGE_TABLE.statement.compile(dialect=kind, column_keys=list(values)))
+        self.insert = str(do.APPEND_STEP.statement.compile(dialect=kind, column_keys=list(step)))
 
     async def play(self, row: TableRow, number: int) -> TableRow:
         row, step = answered(row, number)

@@ -10,7 +10,7 @@ from pathlib import Path
 from games.registry import GAMES
 
 from .app import invite_link
-from .opened import rebuild
+from .live_table import rebuild
 from .settings import BadSetting, Settings
 from .store import Store, StoreError, TableRow
 

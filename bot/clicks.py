@@ -19,7 +19,7 @@ from games.ledger import ledger
 
 from . import show, stops
 from .chairs import seat_of, with_chair
-from .opened import Opened
+from .live_table import LiveTable
 from .session import TooLate
 from .store import StepRow, TableRow
 from .texts import cut, pieces, plain
@@ -38,24 +38,31 @@ def app(interaction: Interaction) -> Demiurge:
     return cast("Demiurge", interaction.client)
 
 
-async def sit(interaction: Interaction, table: str, claimed: str | None = None) -> tuple[Opened, Seat]:
-    """The table, and the seat of the person who clicked; refuses everybody else."""
-    opened = await app(interaction).tables.get(table)
-    seat = seat_of(opened.row, interaction.user.id)
+async def sit(
+    interaction: Interaction, table: str, claimed: str | None = None, sealed: str = ""
+) -> tuple[LiveTable, Seat]:
+    """The table, and the seat of the person who clicked; refuses everybody else. Where a control is sealed with the
+    question that this process knows, the database need not be asked: it takes no change of an old version."""
+    tables = app(interaction).tables
+    live = await tables.at_hand(table)
+    seat = seat_of(live.row, interaction.user.id)
+    if seat is None or not f"{sealed}.".startswith(f"{live.seal(seat)}."):
+        live = await tables.get(table)
+        seat = seat_of(live.row, interaction.user.id)
     if seat is None:
         raise Illegal("You do not sit at this table.")
     if claimed is not None and str(seat) != claimed:
         raise Illegal("That is another player's question.")
-    return opened, seat
+    return live, seat
 
 
 async def renew(interaction: Interaction, table: str, seat: Seat) -> None:
     """Show the present panel in the message that was clicked, if it is one that nobody else sees."""
     tables = app(interaction).tables
     person = await app(interaction).store.person(interaction.user.id)
-    opened = await tables.get(table)
-    version = opened.row.version
-    view, files = await show.panel(opened, seat, person)
+    live = await tables.at_hand(table)
+    version = live.row.version
+    view, files = await show.panel(live, seat, person)
     if is_private(interaction):
         with suppress(discord.NotFound):  # a newer panel has taken its place meanwhile
             await interaction.edit_original_response(view=view, attachments=files)
@@ -68,9 +75,9 @@ async def take(interaction: Interaction, words: list[str], answer: Sequence[str]
     """An answer, from a button or a select."""
     table, claimed, seal, *_ = words
     await interaction.response.defer()
-    opened, seat = await sit(interaction, table, claimed)
+    live, seat = await sit(interaction, table, claimed, seal)
     await act(
-        interaction, table, seat, app(interaction).tables.answer(table, seat, seal, understood(opened, seat, answer))
+        interaction, table, seat, app(interaction).tables.answer(table, seat, seal, understood(live, seat, answer))
     )
 
 
@@ -89,9 +96,9 @@ async def act(interaction: Interaction, table: str, seat: Seat, deed: Awaitable[
     await renew(interaction, table, seat)
 
 
-def understood(opened: Opened, seat: Seat, tokens: Sequence[str]) -> tuple[str, ...]:
+def understood(live: LiveTable, seat: Seat, tokens: Sequence[str]) -> tuple[str, ...]:
     """The options that the tokens stand for; what stands for none is passed on, so that the rules refuse it."""
-    question = opened.table.question(seat)
+    question = live.table.question(seat)
     options = list(question.options) if question else []
     return tuple(option_of(text, options) or text for text in tokens)
 
@@ -110,20 +117,20 @@ async def on_pick(interaction: Interaction, words: list[str], values: list[str])
 async def on_confirm(interaction: Interaction, words: list[str], _: list[str]) -> None:
     table, claimed, sealed = words
     await interaction.response.defer()
-    opened, seat = await sit(interaction, table, claimed)
-    await act(interaction, table, seat, confirm(interaction, opened, seat, sealed))
+    live, seat = await sit(interaction, table, claimed, sealed)
+    await act(interaction, table, seat, confirm(interaction, live, seat, sealed))
 
 
-async def confirm(interaction: Interaction, opened: Opened, seat: Seat, sealed: str) -> None:
+async def confirm(interaction: Interaction, live: LiveTable, seat: Seat, sealed: str) -> None:
     """What is answered is the draft that the button was drawn with, whatever else happens at this moment."""
-    expect_draft(opened, opened.row, seat, sealed)
-    await app(interaction).tables.answer(opened.row.id, seat, opened.seal(seat), tuple(opened.draft(seat)))
+    expect_draft(live, live.row, seat, sealed)
+    await app(interaction).tables.answer(live.row.id, seat, live.seal(seat), tuple(live.draft(seat)))
 
 
-def expect_draft(opened: Opened, row: TableRow, seat: Seat, sealed: str) -> None:
+def expect_draft(live: LiveTable, row: TableRow, seat: Seat, sealed: str) -> None:
     """A control acts on what its panel shows: on this question, and on this draft of its answer."""
-    seal = opened.seal(seat)
-    if sealed != with_draft(seal, opened.draft(seat, row)):
+    seal = live.seal(seat)
+    if sealed != with_draft(seal, live.draft(seat, row)):
         raise TooLate(CHANGED if sealed.startswith(f"{seal}.") else PASSED)
 
 
@@ -132,12 +139,12 @@ async def on_draft(interaction: Interaction, words: list[str], values: list[str]
     """A choice of several is drafted first. The draft is stored: it survives a restart as everything does."""
     table, claimed, sealed, page = words
     await interaction.response.defer()
-    opened, seat = await sit(interaction, table, claimed)
+    live, seat = await sit(interaction, table, claimed, sealed)
 
     def add(ask: Ask[object], draft: Sequence[str]) -> list[str]:
-        return next_draft(ask, draft, understood(opened, seat, values), number(page))
+        return next_draft(ask, draft, understood(live, seat, values), number(page))
 
-    await act(interaction, table, seat, change_draft(interaction, opened, seat, sealed, add))
+    await act(interaction, table, seat, change_draft(interaction, live, seat, sealed, add))
 
 
 def next_draft(ask: Ask[object], drafted: Sequence[str], values: Sequence[str], page: int) -> list[str]:
@@ -155,36 +162,36 @@ def next_draft(ask: Ask[object], drafted: Sequence[str], values: Sequence[str], 
 async def on_clear(interaction: Interaction, words: list[str], _: list[str]) -> None:
     table, claimed, sealed = words
     await interaction.response.defer()
-    opened, seat = await sit(interaction, table, claimed)
-    await act(interaction, table, seat, change_draft(interaction, opened, seat, sealed, lambda *_: []))
+    live, seat = await sit(interaction, table, claimed, sealed)
+    await act(interaction, table, seat, change_draft(interaction, live, seat, sealed, lambda *_: []))
 
 
 async def change_draft(
     interaction: Interaction,
-    opened: Opened,
+    live: LiveTable,
     seat: Seat,
     sealed: str,
     change: Callable[[Ask[object], Sequence[str]], list[str]],
 ) -> None:
     """Only for the question and the draft that the control belongs to, and only while it is open."""
-    ask, known = opened.table.question(seat), opened.question(seat)
+    ask, known = live.table.question(seat), live.question(seat)
 
     def remember(row: TableRow) -> TableRow:
         if ask is None or row.chairs[seat].asked != known or seat not in row.waiting:
             raise TooLate(PASSED)
-        expect_draft(opened, row, seat, sealed)
-        draft = change(ask, opened.draft(seat, row))
+        expect_draft(live, row, seat, sealed)
+        draft = change(ask, live.draft(seat, row))
         row = stops.thinking(row, seat)
         return with_chair(row, seat, draft=tuple(draft))
 
-    await app(interaction).tables.edit(opened.row.id, remember, ("redraw", str(seat)))
+    await app(interaction).tables.edit(live.row.id, remember, ("redraw", str(seat)))
 
 
 @handles("back", 3)
 async def on_back(interaction: Interaction, words: list[str], _: list[str]) -> None:
     table, claimed, seal = words
     await interaction.response.defer()
-    _opened, seat = await sit(interaction, table, claimed)
+    _live, seat = await sit(interaction, table, claimed, seal)
     await act(interaction, table, seat, app(interaction).tables.undo(table, seat, seal))
 
 
@@ -193,21 +200,21 @@ async def on_think(interaction: Interaction, words: list[str], _: list[str]) -> 
     """This window is not passed by itself."""
     table, claimed, seal = words
     await interaction.response.defer()
-    opened, seat = await sit(interaction, table, claimed)
-    await act(interaction, table, seat, think(interaction, opened, seat, seal))
+    live, seat = await sit(interaction, table, claimed, seal)
+    await act(interaction, table, seat, think(interaction, live, seat, seal))
 
 
-async def think(interaction: Interaction, opened: Opened, seat: Seat, seal: str) -> None:
-    known = opened.question(seat)
+async def think(interaction: Interaction, live: LiveTable, seat: Seat, seal: str) -> None:
+    known = live.question(seat)
 
     def remember(row: TableRow) -> TableRow:
-        if opened.seal(seat) != seal or row.chairs[seat].asked != known or seat not in row.waiting:
+        if live.seal(seat) != seal or row.chairs[seat].asked != known or seat not in row.waiting:
             raise TooLate(PASSED)
         if not stops.passing(row, seat):
             raise Illegal("This question waits for you anyway.")
         return stops.thinking(row, seat)
 
-    await app(interaction).tables.edit(opened.row.id, remember, ("redraw", str(seat)))
+    await app(interaction).tables.edit(live.row.id, remember, ("redraw", str(seat)))
 
 
 @handles("stop", 2)
@@ -215,7 +222,7 @@ async def on_stop(interaction: Interaction, words: list[str], values: list[str])
     """When the person wants to be asked at this table, from now on."""
     table, claimed = words
     await interaction.response.defer()
-    __opened, seat = await sit(interaction, table, claimed)
+    _live, seat = await sit(interaction, table, claimed)
     await app(interaction).tables.set_stop(table, seat, values[0], ("redraw", str(seat)))
     await renew(interaction, table, seat)
 
@@ -223,15 +230,15 @@ async def on_stop(interaction: Interaction, words: list[str], values: list[str])
 @handles("look")
 async def on_look(interaction: Interaction, words: list[str], _: list[str]) -> None:
     await interaction.response.defer()
-    _opened, seat = await sit(interaction, words[0])
+    _live, seat = await sit(interaction, words[0])
     await renew(interaction, words[0], seat)
 
 
 @handles("grey", 3)
 async def on_grey(interaction: Interaction, words: list[str], _: list[str]) -> None:
     """What is not open, and why."""
-    opened, seat = await sit(interaction, words[0], words[1])
-    ask = opened.table.question(seat)
+    live, seat = await sit(interaction, words[0], words[1])
+    ask = live.table.question(seat)
     lines = [grey_line(name, why) for name, why in ask.greyed.items()] if ask else []
     await interaction.response.send_message(cut("\n".join(lines) or "Everything is open to you.", 2000), ephemeral=True)
 
@@ -251,16 +258,16 @@ async def on_hand(interaction: Interaction, words: list[str], _: list[str]) -> N
     """The same panel as by DM, seen by nobody else."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     person = await app(interaction).store.person(interaction.user.id)
-    opened, seat = await sit(interaction, words[0])
-    view, files = await show.panel(opened, seat, person)
+    live, seat = await sit(interaction, words[0])
+    view, files = await show.panel(live, seat, person)
     await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
 @handles("words")
 async def on_words(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    opened = await app(interaction).tables.get(words[0])
-    seat = seat_of(opened.row, interaction.user.id)
-    first, *rest = pieces(show.pictures(opened).text_board(opened.table.seen_by(seat), opened.names, plain))
+    live = await app(interaction).tables.get(words[0])
+    seat = seat_of(live.row, interaction.user.id)
+    first, *rest = pieces(show.pictures(live).text_board(live.table.seen_by(seat), live.names, plain))
     await interaction.response.send_message(first, ephemeral=True)
     for piece in rest:
         await interaction.followup.send(piece, ephemeral=True)
@@ -273,32 +280,32 @@ async def on_log(interaction: Interaction, words: list[str], _: list[str]) -> No
 
 async def send_log(interaction: Interaction, table: str) -> None:
     """What happened, as the reader may know it; after the end its players get all answers as well."""
-    opened = await app(interaction).tables.get(table)
-    seat = seat_of(opened.row, interaction.user.id)
+    live = await app(interaction).tables.get(table)
+    seat = seat_of(live.row, interaction.user.id)
     steps = await app(interaction).store.steps(table)
-    texts = {f"{table}.txt": log_text(opened, seat, steps)}
-    if opened.row.status == "over" and seat is not None:
-        texts[f"{table}-answers.jsonl"] = answers_text(opened, steps)
+    texts = {f"{table}.txt": log_text(live, seat, steps)}
+    if live.row.status == "over" and seat is not None:
+        texts[f"{table}-answers.jsonl"] = answers_text(live, steps)
     files = [discord.File(io.BytesIO(text.encode()), name) for name, text in texts.items()]
-    words = "The whole log:" if opened.row.status == "over" else "The log so far:"
+    words = "The whole log:" if live.row.status == "over" else "The log so far:"
     await interaction.response.send_message(words, files=files, ephemeral=True)
 
 
-def log_text(opened: Opened, seat: Seat | None, steps: Sequence[StepRow]) -> str:
-    rules = ledger(opened.game.name)
+def log_text(live: LiveTable, seat: Seat | None, steps: Sequence[StepRow]) -> str:
+    rules = ledger(live.game.name)
     lines = []
-    for line in chain(opened.row.opening, *(step.news for step in steps)):
+    for line in chain(live.row.opening, *(step.news for step in steps)):
         if line.to is None or seat in line.to:
             source = rules[line.rule].source if line.rule in rules else ""
             because = f"   [{line.rule}, {source}]" if source else ""
-            lines.append(line.read(opened.names) + because)
+            lines.append(line.read(live.names) + because)
     return "\n".join(lines) + "\n"
 
 
-def answers_text(opened: Opened, steps: Sequence[StepRow]) -> str:
+def answers_text(live: LiveTable, steps: Sequence[StepRow]) -> str:
     """With the first line everybody can play the game again: what was agreed, the seed, then answer by answer."""
-    row = opened.row
-    head = {"game": row.game, "seats": opened.names, "settings": row.settings, "seed": row.seed}
+    row = live.row
+    head = {"game": row.game, "seats": live.names, "settings": row.settings, "seed": row.seed}
     told = ("number", "seat", "kind", "question", "answer", "by", "at")
     # How often somebody lets a standing answer pass for them is theirs to know.
     given = [structs.replace(step, by="person") if step.by == "stop" else step for step in steps]
@@ -308,12 +315,12 @@ def answers_text(opened: Opened, steps: Sequence[StepRow]) -> str:
 
 @handles("verify")
 async def on_verify(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    opened = await app(interaction).tables.get(words[0])
-    await interaction.response.send_message(verified(opened), ephemeral=True)
+    live = await app(interaction).tables.get(words[0])
+    await interaction.response.send_message(verified(live), ephemeral=True)
 
 
-def verified(opened: Opened) -> str:
-    state, seed = opened.table.state, opened.row.seed
+def verified(live: LiveTable) -> str:
+    state, seed = live.table.state, live.row.seed
     if state.phase is not None:
         return f"The game is not over. Its promise is `{commitment(seed)}`; the seed is told at the end."
     draws = state.chance.draws

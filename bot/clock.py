@@ -97,27 +97,27 @@ class Clock:
 
     async def silence(self, deadline: Deadline) -> None:
         """The default is answered, as was said beforehand; after repeated silence the others are asked."""
-        opened = await self.tables.get(deadline.table)
+        live = await self.tables.get(deadline.table)
         seat = deadline.seat
-        if seat not in opened.table.waiting or opened.row.status != "playing":
+        if seat not in live.table.waiting or live.row.status != "playing":
             raise Illegal("Nothing is asked of this seat.")
-        if (opened.row.chairs[seat].due or 0.0) > self.now():
+        if (live.row.chairs[seat].due or 0.0) > self.now():
             raise Illegal("Another question is asked by now.")
-        default = opened.table.asks[seat].default
-        opened = await self.tables.answer(deadline.table, seat, opened.question(seat), default, by="silence")
-        if opened.row.chairs[seat].silent >= votes.PATIENCE and opened.row.status == "playing":
+        default = live.table.asks[seat].default
+        live = await self.tables.answer(deadline.table, seat, live.question(seat), default, by="silence")
+        if live.row.chairs[seat].silent >= votes.PATIENCE and live.row.status == "playing":
             await votes.call(self.tables, deadline.table, seat)
 
     async def stop(self, deadline: Deadline) -> None:
         """A standing answer, unless the person was quicker or has thought better of it."""
-        opened, seat = await self.tables.get(deadline.table), deadline.seat
-        window = stops.window(opened.row, seat)
+        live, seat = await self.tables.get(deadline.table), deadline.seat
+        window = stops.window(live.row, seat)
         if window is None or window.due is None:
             raise Illegal("Nothing is passed at this seat.")
         if self.now() - window.due > stops.LATE and not window.late:
             await self.tables.edit(deadline.table, lambda row: stops.postponed(row, self.now()))
             return
-        default = opened.table.asks[seat].default
+        default = live.table.asks[seat].default
         await self.tables.answer(deadline.table, seat, window.question, default, by="stop")
 
     async def ai(self, deadline: Deadline) -> None:

@@ -19,7 +19,7 @@ from . import show, stops
 from .bell import Bell
 from .chairs import with_chair
 from .delivery import Delivery
-from .opened import Opened
+from .live_table import LiveTable
 from .records import Records
 from .session import REDRAWN
 from .store import Outgoing, Person, Posted, Store, TableRow
@@ -121,10 +121,10 @@ class Herald(Delivery):
 
     async def board(self, mail: Outgoing) -> None:
         """One board per table: edited in place, and posted anew when a round begins, always silently."""
-        opened = await self.tables.get(mail.table)
-        view, files = await show.board(opened)
-        row, place = opened.row, self.place(opened.row)
-        this_round = getattr(opened.table.state, "round", 0)
+        live = await self.tables.get(mail.table)
+        view, files = await show.board(live)
+        row, place = live.row, self.place(live.row)
+        this_round = getattr(live.table.state, "round", 0)
         if row.board and row.board_round == this_round:
             try:
                 await place.get_partial_message(row.board).edit(view=view, attachments=files, allowed_mentions=NOBODY)
@@ -132,7 +132,7 @@ class Herald(Delivery):
             except discord.HTTPException as fault:
                 if fault.code not in (UNKNOWN_MESSAGE, ARCHIVED):  # a new message opens an archived thread again
                     raise
-                view, files = await show.board(opened)
+                view, files = await show.board(live)
         old = row.board
         # One board for each round and place, whichever message asked for it and however often.
         once = f"{row.id}-{this_round}-{old or 0}"[:25]
@@ -151,19 +151,19 @@ class Herald(Delivery):
         await self.place(row).send(words, silent=True, nonce=nonce(mail))
 
     async def result(self, mail: Outgoing) -> None:
-        opened = await self.tables.get(mail.table)
-        for chair in opened.row.chairs:
+        live = await self.tables.get(mail.table)
+        for chair in live.row.chairs:
             if chair.panel is not None:
-                await self.renew_panel(opened, chair.seat, chair.panel)
-        view, files = await show.result(opened)
-        await self.place(opened.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
+                await self.renew_panel(live, chair.seat, chair.panel)
+        view, files = await show.result(live)
+        await self.place(live.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
 
-    async def renew_panel(self, opened: Opened, seat: int, posted: Posted) -> None:
+    async def renew_panel(self, live: LiveTable, seat: int, posted: Posted) -> None:
         """What is in a direct message tells how things stand: that the game is over, or nothing is asked."""
-        person = opened.row.chairs[seat].person
+        person = live.row.chairs[seat].person
         if person is None:
             return
-        view, files = await show.panel(opened, seat, await self.store.person(person))
+        view, files = await show.panel(live, seat, await self.store.person(person))
         try:
             panel = self.client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
             await panel.edit(view=view, attachments=files)
@@ -181,14 +181,14 @@ class Herald(Delivery):
         if chair.person is None:
             return
         person = await self.store.person(chair.person)
-        opened = await self.tables.get(mail.table)
-        if seat not in opened.table.waiting or opened.played_by_ai(seat) or stops.passing(opened.row, seat):
+        live = await self.tables.get(mail.table)
+        if seat not in live.table.waiting or live.played_by_ai(seat) or stops.passing(live.row, seat):
             return
         if person.delivery == "dm" and not person.dms_closed:
-            await self.by_dm(mail, opened, seat, person)
+            await self.by_dm(mail, live, seat, person)
             return
-        if self.may_ping(mail, opened.row, seat):
-            await self.ping(mail, opened, seat, "it is your move: **My hand** shows your question.")
+        if self.may_ping(mail, live.row, seat):
+            await self.ping(mail, live, seat, "it is your move: **My hand** shows your question.")
 
     async def redraw(self, mail: Outgoing) -> None:
         """What follows a click, if nobody has lived to draw it there: a new panel in the place of the old one if
@@ -196,11 +196,11 @@ class Herald(Delivery):
         seat = int(mail.key)
         if self.tables.is_attending(mail.table, seat):
             raise Later(self.now() + REDRAWN)
-        opened = await self.tables.get(mail.table)
-        if seat in opened.table.waiting and not stops.passing(opened.row, seat):
+        live = await self.tables.get(mail.table)
+        if seat in live.table.waiting and not stops.passing(live.row, seat):
             await self.panel(mail)
-        elif (known := opened.row.chairs[seat].panel) is not None:
-            await self.renew_panel(opened, seat, known)
+        elif (known := live.row.chairs[seat].panel) is not None:
+            await self.renew_panel(live, seat, known)
 
     def may_ping(self, mail: Outgoing, row: TableRow, seat: int) -> bool:
         """Not because of a question that follows in secret, of which nobody else may know; but an open window tells by
@@ -215,30 +215,30 @@ class Herald(Delivery):
         if self.now() < until:
             raise Later(until)
 
-    async def by_dm(self, mail: Outgoing, opened: Opened, seat: int, person: Person) -> None:
-        view, files = await show.panel(opened, seat, person)
+    async def by_dm(self, mail: Outgoing, live: LiveTable, seat: int, person: Person) -> None:
+        view, files = await show.panel(live, seat, person)
         try:
             channel = await self.client.create_dm(discord.Object(person.id))
             sent = await channel.send(view=view, files=files, nonce=nonce(mail))
         except discord.HTTPException as fault:
             if passing(fault):
                 raise
-            if self.may_ping(mail, opened.row, seat):
+            if self.may_ping(mail, live.row, seat):
                 await self.store.save_person(structs.replace(person, dms_closed=True))
-                await self.ping(mail, opened, seat, CLOSED)
+                await self.ping(mail, live, seat, CLOSED)
             return
-        before = opened.row.chairs[seat].panel
+        before = live.row.chairs[seat].panel
 
         def remember(row: TableRow) -> TableRow:
             return with_chair(row, seat, panel=Posted(sent.channel.id, sent.id))
 
         older = removing(before.channel, before.message, sent.id) if before is not None else []
-        await self.tables.edit(opened.row.id, remember, *older)
+        await self.tables.edit(live.row.id, remember, *older)
         await self.sweep(mail, channel, sent.id)
 
-    async def ping(self, mail: Outgoing, opened: Opened, seat: int, words: str) -> None:
+    async def ping(self, mail: Outgoing, live: LiveTable, seat: int, words: str) -> None:
         """One message that names the seat's person; an older one to the same seat goes."""
-        row, place = opened.row, self.place(opened.row)
+        row, place = live.row, self.place(live.row)
         view = LayoutView(timeout=None)
         view.add_item(TextDisplay(f"<@{row.chairs[seat].person}>, {words}"))
         view.add_item(side_by_side(Press("hand", row.id, label="My hand", emoji="🖐️")))
@@ -251,11 +251,11 @@ class Herald(Delivery):
         await self.tables.edit(row.id, remember, *removing(row.thread or row.channel, before, sent.id))
 
     async def remind(self, mail: Outgoing) -> None:
-        opened = await self.tables.get(mail.table)
+        live = await self.tables.get(mail.table)
         seat = int(mail.key)
-        due = opened.row.chairs[seat].due
-        if due is not None and seat in opened.table.waiting and not opened.played_by_ai(seat):
-            await self.ping(mail, opened, seat, f"the table waits for you; your answer is due <t:{int(due)}:R>.")
+        due = live.row.chairs[seat].due
+        if due is not None and seat in live.table.waiting and not live.played_by_ai(seat):
+            await self.ping(mail, live, seat, f"the table waits for you; your answer is due <t:{int(due)}:R>.")
 
     async def removal(self, mail: Outgoing) -> None:
         channel, message = map(int, mail.key.split("."))

@@ -70,8 +70,9 @@ class LoopLag:
 
     STEP = 0.25  # seconds from look to look
 
-    def __init__(self) -> None:
-        self.late: deque[float] = deque([0.0], maxlen=round(60 / self.STEP))
+    def __init__(self, step: float = STEP) -> None:
+        self.step = step
+        self.late: deque[float] = deque([0.0], maxlen=round(60 / step))
 
     @property
     def worst(self) -> float:
@@ -80,8 +81,8 @@ class LoopLag:
     async def watch(self) -> None:
         while True:
             start = time.perf_counter()
-            await asyncio.sleep(self.STEP)
-            self.late.append(max(0.0, time.perf_counter() - start - self.STEP))
+            await asyncio.sleep(self.step)
+            self.late.append(max(0.0, time.perf_counter() - start - self.step))
 
 
 class Metrics:

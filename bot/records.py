@@ -15,7 +15,7 @@ from tournaments import ratings, statistics
 from tournaments.ratings import Rank
 
 from .chairs import left
-from .opened import Opened
+from .live_table import LiveTable
 from .store import Chair, RatingRow, RecordRow, StepRow, Store
 from .tables import Tables
 
@@ -28,17 +28,17 @@ class Records:
 
     async def take(self, id: str) -> None:
         """Write down a game that is over. AI players among themselves are of no interest."""
-        opened = await self.tables.get(id)
-        row = opened.row
+        live = await self.tables.get(id)
+        row = live.row
         if row.status != "over" or not row.people():
             raise Illegal("There is nothing to write down of this table.")
         steps = await self.store.steps(id)
         first = await self.store.first_checkpoint(id)
-        cards = await asyncio.to_thread(cards_used, opened.game, first.state, steps)
-        seats = seats_of(opened, cards)
+        cards = await asyncio.to_thread(cards_used, live.game, first.state, steps)
+        seats = seats_of(live, cards)
         record = RecordRow(table=id, game=row.game, guild=row.guild, at=row.changed, seats=seats)
         gone = [chair.seat for chair in row.chairs if chair.stand_in or chair.seat in left(row)]
-        places = [[player(row.chairs[seat]) for seat in shared] for shared in opened.table.state.result.places]
+        places = [[player(row.chairs[seat]) for seat in shared] for shared in live.table.state.result.places]
 
         def rate(known: Mapping[int, RatingRow]) -> list[RatingRow]:
             return rated(known, row.chairs, places, gone, steps)
@@ -97,10 +97,10 @@ def rated(
     return new
 
 
-def seats_of(opened: Opened, cards: Mapping[Seat, Sequence[str]]) -> tuple[statistics.Seat, ...]:
-    state = opened.table.state
+def seats_of(live: LiveTable, cards: Mapping[Seat, Sequence[str]]) -> tuple[statistics.Seat, ...]:
+    state = live.table.state
     place = {seat: number for number, shared in enumerate(state.result.places, 1) for seat in shared}
-    played = opened.game.played(state)
+    played = live.game.played(state)
     return tuple(
         statistics.Seat(
             player=player(chair),
@@ -111,7 +111,7 @@ def seats_of(opened: Opened, cards: Mapping[Seat, Sequence[str]]) -> tuple[stati
             cards=tuple(cards.get(chair.seat, ())),
             faces=faces(state, chair.seat),
         )
-        for chair in opened.row.chairs
+        for chair in live.row.chairs
     )
 
 

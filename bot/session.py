@@ -17,7 +17,7 @@ from games.kernel.journal import Kind, fingerprint
 
 from . import stops
 from .chairs import PACES, By, ai_at, ai_owes, attended, due_at, earliest, undecided
-from .opened import Opened
+from .live_table import LiveTable
 from .sight import latest, sight
 from .store import Chair, CheckpointRow, Deadline, Outgoing, StepRow, TableRow, Window
 
@@ -53,40 +53,40 @@ class Change(Struct, frozen=True):
 class Turn:
     """A change of a table under way: what is done at it, one thing after the other, until it is closed."""
 
-    def __init__(self, opened: Opened, now: float) -> None:
-        self.opened, self.now = opened, now
-        self.before, self.public = opened.table.checkpoint, sight(opened)
+    def __init__(self, live: LiveTable, now: float) -> None:
+        self.live, self.now = live, now
+        self.before, self.public = live.table.checkpoint, sight(live)
         self.steps: list[StepRow] = []
         self.news: list[LogLine] = []
 
     def answer(self, seat: Seat, answer: Answer, by: By) -> None:
         step = self._step(seat, "answer", answer, by)
-        self._done(step, self.opened.table.answer(seat, answer))
+        self._done(step, self.live.table.answer(seat, answer))
 
     def undo(self, seat: Seat) -> None:
         step = self._step(seat, "undo")
-        self.opened.table = self.opened.table.undo(seat)
+        self.live.table = self.live.table.undo(seat)
         self._done(step, [])
 
     def leave(self, seat: Seat) -> None:
         step = self._step(seat, "leave")
-        self._done(step, self.opened.table.leave(seat))
+        self._done(step, self.live.table.leave(seat))
 
     def stay_silent(self, seat: Seat) -> None:
         """A question that follows in secret has the deadline of the one before it, and its silence comes with that
         one's: nobody can tell at how many questions somebody was silent."""
-        table = self.opened.table
+        table = self.live.table
         while seat in table.waiting and len(self.steps) < MOST_STEPS and not self.openly:
             self.answer(seat, table.asks[seat].default, "silence")
 
     @property
     def openly(self) -> bool:
         """Whether everybody sees that something has happened."""
-        return sight(self.opened, self.news) != self.public
+        return sight(self.live, self.news) != self.public
 
     def close(self, row: TableRow, watched: Collection[Seat], move: Move | None = None, *, openly: bool) -> Change:
         return after(
-            self.opened,
+            self.live,
             row,
             self.steps,
             self.news,
@@ -98,21 +98,21 @@ class Turn:
         )
 
     def _step(self, seat: Seat, kind: Kind, answer: Answer = (), by: By = "person") -> StepRow:
-        return new_step(self.opened, seat, kind, self.opened.table.number + 1, self.now, answer, by)
+        return new_step(self.live, seat, kind, self.live.table.number + 1, self.now, answer, by)
 
     def _done(self, step: StepRow, news: list[LogLine]) -> None:
         self.steps.append(structs.replace(step, news=news))
         self.news += news
 
 
-def reduce(opened: Opened, move: Move, now: float, watched: Collection[Seat] = ()) -> Change:
+def reduce(live: LiveTable, move: Move, now: float, watched: Collection[Seat] = ()) -> Change:
     """Play a move. `watched` are the seats whose panel somebody looks at who will see there what follows."""
-    seat, row = move.seat, opened.row
+    seat, row = move.seat, live.row
     if row.status == "paused":
         raise Illegal(row.lost.why if row.lost is not None and row.lost.why else "The game is paused.")
     if move.question is not None:
-        expect(opened, seat, move.question)
-    turn = Turn(opened, now)
+        expect(live, seat, move.question)
+    turn = Turn(live, now)
     if move.kind == "undo":
         turn.undo(seat)
     elif move.kind == "leave":
@@ -127,21 +127,21 @@ def reduce(opened: Opened, move: Move, now: float, watched: Collection[Seat] = (
     return turn.close(attended(row, seat, move.by, openly=openly), watched, move, openly=openly)
 
 
-def begun(opened: Opened, news: Sequence[LogLine], now: float, watched: Collection[Seat] = ()) -> Change:
+def begun(live: LiveTable, news: Sequence[LogLine], now: float, watched: Collection[Seat] = ()) -> Change:
     """The game is dealt."""
-    row = structs.replace(opened.row, status="playing", opening=tuple(news))
-    change = after(opened, row, [], news, now=now, before=b"", watched=watched)
+    row = structs.replace(live.row, status="playing", opening=tuple(news))
+    change = after(live, row, [], news, now=now, before=b"", watched=watched)
     mail = [] if row.quiet else [Outgoing(kind="promise", due=now), *change.mail]
     return structs.replace(change, mail=mail)
 
 
-def mended(opened: Opened, stored: int, now: float) -> Change:
+def mended(live: LiveTable, stored: int, now: float) -> Change:
     """The rules were mended since the table was stored, with so many steps: some answers no longer fit and are asked
     again."""
-    lost = opened.table.lost
-    void = [new_step(opened, step.seat, "undo", stored + n, now) for n, step in enumerate(reversed(lost), 1)]
+    lost = live.table.lost
+    void = [new_step(live, step.seat, "undo", stored + n, now) for n, step in enumerate(reversed(lost), 1)]
     news = [LogLine(f"The rules were mended: {len(lost)} answers are asked again.")]
-    return after(opened, opened.row, void, news, now=now)
+    return after(live, live.row, void, news, now=now)
 
 
 def edited(
@@ -156,22 +156,22 @@ def edited(
     return Change(new, mail=sent, deadlines=deadlines(new, now))
 
 
-def expect(opened: Opened, seat: Seat, question: int | str) -> None:
-    if opened.table.state.phase is None:
+def expect(live: LiveTable, seat: Seat, question: int | str) -> None:
+    if live.table.state.phase is None:
         raise TooLate("The game is over.")
-    if question not in (opened.question(seat), opened.seal(seat)):
+    if question not in (live.question(seat), live.seal(seat)):
         raise TooLate("That question has passed; here is the present one.")
 
 
 def new_step(
-    opened: Opened, seat: Seat, kind: Kind, number: int, now: float, answer: Answer = (), by: By = "person"
+    live: LiveTable, seat: Seat, kind: Kind, number: int, now: float, answer: Answer = (), by: By = "person"
 ) -> StepRow:
-    ask = opened.table.question(seat) if kind == "answer" else None
+    ask = live.table.question(seat) if kind == "answer" else None
     return StepRow(
         number=number,
         seat=seat,
         kind=kind,
-        question=opened.question(seat),
+        question=live.question(seat),
         asked=fingerprint(seat, ask) if ask is not None else 0,
         answer=list(answer),
         by=by,
@@ -180,7 +180,7 @@ def new_step(
 
 
 def after(
-    opened: Opened,
+    live: LiveTable,
     row: TableRow,
     steps: Sequence[StepRow],
     news: Sequence[LogLine],
@@ -194,11 +194,11 @@ def after(
     """What is to be stored and owed when the game has gone on by these steps. `before` is the checkpoint that is stored
     already. `openly`: whether it changes what everybody sees; if not, nothing that everybody sees may follow, neither
     now nor by another deadline."""
-    table = opened.table
+    table = live.table
     checkpoint = None
     if before is not None and table.checkpoint is not before:
         checkpoint = CheckpointRow(after=table.after, state=table.checkpoint, at=now)
-    fresh = [seat for seat in sorted(table.waiting) if row.chairs[seat].asked != opened.question(seat)]
+    fresh = [seat for seat in sorted(table.waiting) if row.chairs[seat].asked != live.question(seat)]
     thinks = move.seat if move is not None and move.kind == "undo" else None
     windows = stops.open_windows(table, row, [seat for seat in fresh if seat != thinks], now)
     over = table.state.phase is None
@@ -208,30 +208,30 @@ def after(
         changed=now,
         news=latest(row.news, news),
         left=tuple(table.state.departed),
-        chairs=[next_chair(opened, chair, fresh, windows, now, openly) for chair in row.chairs],
+        chairs=[next_chair(live, chair, fresh, windows, now, openly) for chair in row.chairs],
         status="over" if over else row.status,
         result=to_builtins(table.state.result),
     )
     if openly:
         new = structs.replace(new, due=earliest(new))
-    mail = [] if row.quiet else mail_of(opened, new, fresh, now, openly=openly, watched=watched, move=move)
+    mail = [] if row.quiet else mail_of(live, new, fresh, now, openly=openly, watched=watched, move=move)
     return Change(new, steps, checkpoint, mail, deadlines(new, now))
 
 
 def next_chair(
-    opened: Opened, chair: Chair, fresh: Collection[Seat], windows: Mapping[Seat, Window], now: float, openly: bool
+    live: LiveTable, chair: Chair, fresh: Collection[Seat], windows: Mapping[Seat, Window], now: float, openly: bool
 ) -> Chair:
     """Each new question has its own deadline, but for one that follows in secret: a deadline is public. What was
     drafted for an older one is forgotten."""
-    seat, table = chair.seat, opened.table
+    seat, table = chair.seat, live.table
     waits, is_fresh = seat in table.waiting, seat in fresh
     due = chair.due
     if waits and (due is None or (openly and is_fresh)):
-        due = due_at(opened.row, seat, now)
+        due = due_at(live.row, seat, now)
     is_back = openly and chair.away_until is not None and chair.away_until <= now
     return structs.replace(
         chair,
-        asked=opened.question(seat),
+        asked=live.question(seat),
         # Kept while the answer can be changed: nobody gains time by changing it.
         due=due if seat in table.asks or table.apart else None,
         draft=chair.draft if waits and not is_fresh else (),
@@ -241,7 +241,7 @@ def next_chair(
 
 
 def mail_of(
-    opened: Opened,
+    live: LiveTable,
     new: TableRow,
     fresh: Collection[Seat],
     now: float,
@@ -251,7 +251,7 @@ def mail_of(
     move: Move | None,
 ) -> list[Outgoing]:
     """Whom to tell what. The person who has clicked sees there what follows, and so does everybody who is watched."""
-    old = opened.row
+    old = live.row
     clicked = move.seat if move is not None and move.by == "person" else None
     mail = [Outgoing(kind="board", due=now)] if openly else []
     if openly and clicked is not None and undecided(old, clicked):

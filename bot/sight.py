@@ -11,7 +11,7 @@ from msgspec import Struct
 from games.kernel import LogLine, Seat, Seen
 
 from .chairs import waiting_names
-from .opened import Opened
+from .live_table import LiveTable
 from .texts import plain
 
 NEWS = 12  # of the latest events are kept at hand for panels and boards
@@ -20,26 +20,37 @@ NEWS = 12  # of the latest events are kept at hand for panels and boards
 class Sight(Struct, frozen=True):
     seen: Seen[Any]
     names: list[str]
-    story: list[str]
+    lines: list[LogLine]
     waiting: list[str]
     paused: bool
 
+    @property
+    def story(self) -> list[str]:
+        return in_words(self.lines, self.names)
 
-def sight(opened: Opened, news: Sequence[LogLine] = ()) -> Sight:
+
+def sight(live: LiveTable, news: Sequence[LogLine] = ()) -> Sight:
     """A table as an onlooker sees it, with news that its row does not have yet."""
     return Sight(
-        seen=opened.table.seen_by(None),
-        names=opened.names,
-        story=told(opened, None, news),
-        waiting=waiting_names(opened.row, opened.table.waiting),
-        paused=opened.row.status == "paused",
+        seen=live.shown(),
+        names=live.names,
+        lines=heard(live, None, news),
+        waiting=waiting_names(live.row, live.table.waiting),
+        paused=live.row.status == "paused",
     )
 
 
-def told(opened: Opened, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[str]:
-    """The latest news, as that seat may hear them."""
-    lines = latest(opened.row.news, news)
-    return [plain(line.read(opened.names)) for line in lines if line.to is None or seat in line.to]
+def told(live: LiveTable, seat: Seat) -> list[str]:
+    """The latest news in words, as that seat may hear them."""
+    return in_words(heard(live, seat), live.names)
+
+
+def heard(live: LiveTable, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[LogLine]:
+    return [line for line in latest(live.row.news, news) if line.to is None or seat in line.to]
+
+
+def in_words(lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
+    return [plain(line.read(names)) for line in lines]
 
 
 def latest(known: Sequence[LogLine], news: Sequence[LogLine]) -> tuple[LogLine, ...]:

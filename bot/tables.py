@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from random import Random
 from weakref import WeakValueDictionary
 
 from msgspec import structs
@@ -18,14 +19,19 @@ from . import session, stops
 from .background import Background
 from .bring import carried
 from .chairs import By, away, with_chair
+from .live_table import LiveTable, rebuild
 from .metrics import Answering
-from .opened import Opened, rebuild
 from .session import Change, Move, Turn
 from .store import Outgoing, Stale, Store, TableRow
 
 OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
 TRIES = 8  # against other processes that change the same table
+BUSY = "This table is very busy; try again in a moment."
 MOUTHFUL = 3.0  # seconds of play by AI players that are stored at once: well within their grace
+
+
+class NobodyPlays(Illegal):
+    """There is nothing to do for AI players."""
 
 
 class BadPlay(Exception):
@@ -36,13 +42,14 @@ class Tables(Background):
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         super().__init__()
         self.store, self.now = store, now
-        self._open: OrderedDict[str, Opened] = OrderedDict()
+        self._open: OrderedDict[str, LiveTable] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._playing: dict[str, asyncio.Task[None]] = {}  # AI players at work, by table
         self._attending: Counter[tuple[str, Seat]] = Counter()  # clicks that will show what follows
         self.changed: list[Callable[[], None]] = []  # whom to wake after a change: the herald and the clock
         # Whom to tell of an event (its id) when a table of it ends, or somebody leaves one.
         self.turned: list[Callable[[str], None]] = []
+        self._nonces = Random()  # seeded by the system: no two processes have the same
         self.answering = Answering()
 
     @property
@@ -63,72 +70,120 @@ class Tables(Background):
             raise Illegal("This table does not exist any more.")
         return row
 
-    async def get(self, id: str) -> Opened:
-        """The game as the database has it, whoever changed it last."""
-        row = await self.row(id)
-        if row.status not in ("playing", "paused", "over"):
-            raise Illegal("This game has not begun." if row.status == "lobby" else "This table was ended.")
-        opened = self._open.get(id)
-        if opened is None or opened.row.version != row.version:
-            opened = await self._load(row)
-        self._open[id] = opened
+    async def get(self, id: str) -> LiveTable:
+        """The game as the database has it, whoever changed it last: for everybody who shows it, or judges by it."""
+        version = await self.store.version(id)
+        live = self._open.get(id)
+        if live is None or version is None or live.row.version < version:
+            live = await self._load(id)
+        return self._keep(live)
+
+    async def at_hand(self, id: str) -> LiveTable:
+        """The game as this process has changed or seen it last: for whoever has just done either."""
+        return self._open.get(id) or await self.get(id)
+
+    async def _load(self, id: str) -> LiveTable:
+        """Row and steps are asked for one after the other; where a change came between them, once more."""
+        while True:
+            row = await self.row(id)
+            if row.status not in ("playing", "paused", "over"):
+                raise Illegal("This game has not begun." if row.status == "lobby" else "This table was ended.")
+            checkpoint, steps = await self.store.play(id)
+            if await self._is_stored(row):
+                break
+        live = LiveTable(row, rebuild(GAMES[row.game], checkpoint, steps))
+        if live.table.lost:
+            await self._write(live, session.mended(live, steps[-1].number, self.now()))
+        return live
+
+    async def _is_stored(self, row: TableRow) -> bool:
+        """Whether nobody has changed the table since."""
+        return await self.store.version(row.id) == row.version
+
+    def _keep(self, live: LiveTable) -> LiveTable:
+        """In memory is the newest that this process knows, and nothing that is not durable. Who loads a table beside a
+        change of it may come later, and with less."""
+        id = live.row.id
+        known = self._open.get(id)
+        if known is None or known.row.version < live.row.version:
+            self._open[id] = live
         self._open.move_to_end(id)
         if len(self._open) > OPEN:
             self._open.popitem(last=False)
-        return opened
-
-    async def _load(self, row: TableRow) -> Opened:
-        checkpoint, steps = await self.store.play(row.id)
-        opened = Opened(row, rebuild(GAMES[row.game], checkpoint, steps))
-        if opened.table.lost:
-            await self._write(opened, session.mended(opened, steps[-1].number, self.now()))
-        return opened
+        return self._open.get(id, live)
 
     # -- changing
 
-    async def answer(self, id: str, seat: Seat, question: int | str, answer: Answer, by: By = "person") -> Opened:
+    async def answer(self, id: str, seat: Seat, question: int | str, answer: Answer, by: By = "person") -> LiveTable:
         """Take an answer to a question, given by its number or its seal. Durable when this returns; the AI players
         then go on by themselves."""
 
         with self.answering.time():
-            return await self._change(id, Move(seat, "answer", answer, question, by))
+            return await self._move(id, Move(seat, "answer", answer, question, by))
 
-    async def undo(self, id: str, seat: Seat, question: int | str) -> Opened:
-        return await self._change(id, Move(seat, "undo", question=question))
+    async def undo(self, id: str, seat: Seat, question: int | str) -> LiveTable:
+        return await self._move(id, Move(seat, "undo", question=question))
 
-    async def leave(self, id: str, seat: Seat) -> Opened:
-        opened = await self._change(id, Move(seat, "leave"))
-        self._tell_event(opened.row)
-        return opened
+    async def leave(self, id: str, seat: Seat) -> LiveTable:
+        live = await self._move(id, Move(seat, "leave"))
+        self._tell_event(live.row)
+        return live
 
-    async def _change(self, id: str, move: Move) -> Opened:
+    async def _move(self, id: str, move: Move) -> LiveTable:
+        async def play(live: LiveTable) -> Change:
+            return session.reduce(live, move, self.now(), self._watched(id))
+
+        live = await self._change(id, play)
+        self._go_on(live)
+        return live
+
+    async def _change(self, id: str, deed: Callable[[LiveTable], Awaitable[Change]]) -> LiveTable:
+        """Change a table as it is in memory, and do not ask the database before: it takes no change of an old version,
+        and then the deed is done anew on the stored one. A refusal stands if nobody has changed the table since."""
         async with self.lock(id):
+            live = self._open.pop(id, None)  # nobody sees what is not durable yet; it comes back below
             for _ in range(TRIES):
-                opened = await self.get(id)
-                self._open.pop(id, None)  # nobody sees what is not durable yet; it comes back below
+                live = live or await self._load(id)
+                number = live.table.number
                 try:
-                    await self._write(opened, session.reduce(opened, move, self.now(), self._watched(id)))
+                    await self._write(live, await deed(live))
+                    return self._keep(live)
                 except Stale:
-                    continue
-                self._open[id] = opened
-                self._go_on(opened)
-                return opened
-        raise Illegal("This table is very busy; try again in a moment.")
+                    live = None
+                except Illegal:
+                    if await self._is_stored(live.row):
+                        if live.table.number == number:  # refused before anything was touched
+                            self._keep(live)
+                        raise
+                    live = None
+        raise Illegal(BUSY)
 
     async def edit(self, id: str, change: Callable[[TableRow], TableRow], *mail: tuple[str, str]) -> TableRow:
         """Change what is stored of a table, apart from the game itself; send what the change calls for."""
         async with self.lock(id):
+            row = self._open[id].row if id in self._open else None
             for _ in range(TRIES):
-                row = await self.row(id)
+                row = row or await self.row(id)
                 try:
                     saved = await self._store(session.edited(row, change, mail, self.now()))
                 except Stale:
-                    continue
-                opened = self._open.get(id)
-                if opened is not None and opened.row.version == row.version:
-                    opened.row = saved  # the game itself is the same
-                return saved
-        raise Illegal("This table is very busy; try again in a moment.")
+                    row = None
+                except Illegal:
+                    if await self._is_stored(row):
+                        raise
+                    row = None
+                else:
+                    self._follow(row, saved)
+                    return saved
+        raise Illegal(BUSY)
+
+    def _follow(self, old: TableRow, new: TableRow) -> None:
+        """The game in memory is the same as before, unless there is none any more."""
+        live = self._open.get(new.id)
+        if live is not None and live.row.version == old.version:
+            live.row = new
+            if new.status == "ended":
+                del self._open[new.id]
 
     async def set_stop(self, id: str, seat: Seat, stop: str, *mail: tuple[str, str]) -> None:
         """When a person wants to be asked at this table, from the present question on."""
@@ -138,7 +193,7 @@ class Tables(Background):
         if stops.passing(row, seat) and stops.alone(row):
             self.let_play(id)
 
-    async def start(self, id: str, check: Callable[[TableRow], None] = lambda _: None) -> Opened:
+    async def start(self, id: str, check: Callable[[TableRow], None] = lambda _: None) -> LiveTable:
         """Seat everybody and deal. `check` refuses, as long as nobody can come or go any more."""
         async with self.lock(id):
             row = await self.row(id)
@@ -149,26 +204,29 @@ class Tables(Background):
             brought, refused = await carried(self.store, row)
             table = Table.new(GAMES[row.game], len(row.chairs), seed, row.settings, brought)
             news = [*table.opening, *refused]
-            opened = Opened(await self._with_habits(structs.replace(row, seed=seed)), table)
-            await self._write(opened, session.begun(opened, news, self.now(), self._watched(id)))
-            self._open[id] = opened
-            self._go_on(opened)
-            return opened
+            live = LiveTable(await self._with_habits(structs.replace(row, seed=seed)), table)
+            await self._write(live, session.begun(live, news, self.now(), self._watched(id)))
+            self._keep(live)
+            self._go_on(live)
+            return live
 
-    async def _write(self, opened: Opened, change: Change) -> None:
-        opened.row = await self._store(change)
+    async def _write(self, live: LiveTable, change: Change) -> None:
+        live.row = await self._store(change)
 
     async def _store(self, change: Change) -> TableRow:
         """Make it durable, and wake whoever is to know of it."""
         row = await self.store.change(
             change.row,
-            outgoing=[with_nonce(mail) for mail in change.mail],
+            outgoing=[self._with_nonce(mail) for mail in change.mail],
             deadlines=change.deadlines,
             steps=change.steps,
             checkpoint=change.checkpoint,
         )
         self._wake(row)
         return row
+
+    def _with_nonce(self, mail: Outgoing) -> Outgoing:
+        return structs.replace(mail, payload={"nonce": f"{self._nonces.getrandbits(64):016x}", **mail.payload})
 
     async def redrawn(self, id: str, seat: Seat, version: int) -> None:
         """The seat's person has seen the table in this version: what was owed to them up to it is not any more."""
@@ -220,9 +278,9 @@ class Tables(Background):
         while (task := self._playing.get(id)) is not None and (left := ends - asyncio.get_running_loop().time()) > 0:
             await asyncio.wait({task}, timeout=left)
 
-    def _go_on(self, opened: Opened) -> None:
-        if self._next_by_itself(opened) is not None:
-            self.let_play(opened.row.id)
+    def _go_on(self, live: LiveTable) -> None:
+        if self._next_by_itself(live) is not None:
+            self.let_play(live.row.id)
 
     def let_play(self, id: str) -> asyncio.Task[None]:
         """AI players go on beside everything else. What they owe has a deadline, which comes back after a fault."""
@@ -240,38 +298,31 @@ class Tables(Background):
     async def play_on(self, id: str) -> None:
         """Let the AI players of a table answer, and whoever passes by themselves where they alone are people, until a
         person is asked; a mouthful of it is stored at once."""
-        async with self.lock(id):
-            for _ in range(TRIES):
-                opened = await self.get(id)
-                if opened.row.status != "playing":
-                    return
-                self._open.pop(id, None)
-                turn, enough = Turn(opened, self.now()), self.now() + MOUTHFUL
-                try:
-                    while (seat := self._next_by_itself(opened)) is not None:
-                        await self._answer_by_itself(turn, seat)
-                        if len(turn.steps) >= session.MOST_STEPS or self.now() >= enough:
-                            break
-                    if turn.steps:
-                        change = turn.close(opened.row, self._watched(id), openly=turn.openly)
-                        await self._write(opened, change)
-                except Stale:
-                    continue
-                self._open[id] = opened
-                if self._next_by_itself(opened) is None:
-                    return
-        self.let_play(id)
+        with suppress(NobodyPlays):
+            live = await self._change(id, self._mouthful)
+            if self._next_by_itself(live) is not None:
+                self.let_play(id)
+
+    async def _mouthful(self, live: LiveTable) -> Change:
+        turn, enough = Turn(live, self.now()), self.now() + MOUTHFUL
+        while live.row.status == "playing" and (seat := self._next_by_itself(live)) is not None:
+            await self._answer_by_itself(turn, seat)
+            if len(turn.steps) >= session.MOST_STEPS or self.now() >= enough:
+                break
+        if not turn.steps:
+            raise NobodyPlays("Nobody plays by themselves.")
+        return turn.close(live.row, self._watched(live.row.id), openly=turn.openly)
 
     @staticmethod
-    def _next_by_itself(opened: Opened) -> Seat | None:
-        return next((seat for seat in sorted(opened.table.waiting) if opened.by_itself(seat)), None)
+    def _next_by_itself(live: LiveTable) -> Seat | None:
+        return next((seat for seat in sorted(live.table.waiting) if live.by_itself(seat)), None)
 
     async def _answer_by_itself(self, turn: Turn, seat: Seat) -> None:
-        opened = turn.opened
-        table, level = opened.table, opened.played_by_ai(seat)
+        live = turn.live
+        table, level = live.table, live.played_by_ai(seat)
         ask = table.asks[seat]
         if level:
-            player = opened.game.bots[level]
+            player = live.game.bots[level]
             answer = await asyncio.to_thread(player, table.seen_by(seat), ask, Lookahead(table, seat))
         else:
             answer = ask.default
@@ -280,7 +331,3 @@ class Tables(Background):
             turn.answer(seat, answer, "ai" if level else "stop")
         except Illegal as no:
             raise BadPlay(f"{level or 'a standing answer'} answers against the rules") from no
-
-
-def with_nonce(mail: Outgoing) -> Outgoing:
-    return structs.replace(mail, payload={"nonce": secrets.token_hex(8), **mail.payload})

@@ -105,8 +105,8 @@ class GameCog(commands.GroupCog):
             raise Illegal("You do not sit at this table.")
         await interaction.response.defer(ephemeral=True, thinking=True)
         person = await app(interaction).store.person(interaction.user.id)
-        opened = await app(interaction).tables.get(row.id)
-        view, files = await show.panel(opened, seat, person)
+        live = await app(interaction).tables.get(row.id)
+        view, files = await show.panel(live, seat, person)
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
     @app_commands.command(description="The board as it is now")

@@ -374,8 +374,8 @@ async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> 
     await interaction.response.defer()
     thread = await open_thread(interaction, row)
     await client.tables.edit(row.id, lambda row: structs.replace(row, thread=thread))
-    opened = await client.tables.start(row.id, ready)
-    await interaction.edit_original_response(view=lobby_view(opened.row))
+    live = await client.tables.start(row.id, ready)
+    await interaction.edit_original_response(view=lobby_view(live.row))
 
 
 def ready(row: TableRow) -> None:

@@ -72,7 +72,7 @@ async def forget(interaction: Interaction) -> None:
     """Take back a message that has nothing to show. It is filled before it goes: an empty one would swallow the private
     sentence that says why."""
     try:
-        await interaction.edit_original_response(content="This table was not opened.")
+        await interaction.edit_original_response(content="This table was not live.")
         await interaction.delete_original_response()
     except discord.HTTPException as fault:
         log.warning("an empty message stays", extra={"fault": str(fault)})

@@ -55,8 +55,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
 
     @app_commands.command(description="Recompute all dice and shuffles, after the end")
     async def verify(self, interaction: Interaction) -> None:
-        opened = await app(interaction).tables.get((await table_here(interaction, looks=True)).id)
-        await interaction.response.send_message(verified(opened), ephemeral=True)
+        live = await app(interaction).tables.get((await table_here(interaction, looks=True)).id)
+        await interaction.response.send_message(verified(live), ephemeral=True)
 
     @app_commands.command(description="Stop the clock (players only)")
     async def pause(self, interaction: Interaction) -> None:

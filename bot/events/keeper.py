@@ -185,8 +185,8 @@ class Keeper:
                 continue
             late = link.until is not None and self.now() >= link.until
             if table.status == "over" or (late and table.status in ("playing", "paused")):
-                opened = await self.tables.get(table.id)
-                facts.scores[table.id] = GAMES[row.game].played(opened.table.state)
+                live = await self.tables.get(table.id)
+                facts.scores[table.id] = GAMES[row.game].played(live.table.state)
             elif table.status in ("playing", "paused") and row.config.no_show_minutes:
                 facts.asked[table.id] = asked_since(table, await self.store.steps(table.id))
         return facts

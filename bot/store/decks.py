@@ -42,7 +42,7 @@ class Decks:
         def work(c: Connection) -> bool:
             if _count(c, schema.decks, others) >= most:
                 return False
-            c.execute(self._statements.save_deck, rows.write_deck(row))
+            self._statements.save_deck.run(c, rows.write_deck(row))
             return True
 
         return await self._database.write(work)
@@ -54,7 +54,7 @@ class Decks:
             taken = old.key != new.key and _count(c, schema.decks, _this_deck(new.person, new.game, new.name))
             if taken or not c.execute(delete(schema.decks).where(_this_deck(old.person, old.game, old.name))).rowcount:
                 return False
-            c.execute(self._statements.save_deck, rows.write_deck(new))
+            self._statements.save_deck.run(c, rows.write_deck(new))
             return True
 
         return await self._database.write(work)
@@ -73,7 +73,7 @@ class Decks:
         values = rows.write_draft(person, game, body, changed)
 
         def work(c: Connection) -> None:
-            c.execute(self._statements.save_draft, values)
+            self._statements.save_draft.run(c, values)
 
         await self._database.write(work)
 
@@ -87,7 +87,7 @@ class Decks:
             body = _draft(c, person, game, lock=True)
             if body is not None:
                 body = change(body)
-                c.execute(self._statements.save_draft, rows.write_draft(person, game, body, changed))
+                self._statements.save_draft.run(c, rows.write_draft(person, game, body, changed))
             return body
 
         return await self._database.write(work)

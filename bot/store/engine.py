@@ -14,10 +14,11 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from .errors import TROUBLE, StoreError, explain
 from .migrate import migrate
+from .readers import Readers
 from .writer import Writer
 
 T = TypeVar("T")
@@ -34,23 +35,14 @@ class Database:
         self.url = understand(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.place = place(self.url)
-        self._writer = Writer(_one_writer(self.url)) if self.sqlite else None
-        if self.sqlite:
-            self._engine = self._reading = _readers(self.url)
-        else:
-            self._engine = _server(self.url)
-            self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")  # no BEGIN for one SELECT
+        self._driver: File | Server = File(self.url) if self.sqlite else Server(self.url)
 
     async def open(self, *, create: bool) -> None:
         """Connect, and bring the schema up to date."""
         if self.sqlite:
             self._find_file(create=create)
         try:
-            if self._writer:
-                await self._writer.write(lambda c: migrate(c, self.place, create=create))
-            else:
-                async with self._engine.begin() as c:
-                    await c.run_sync(lambda c: migrate(c, self.place, create=create))
+            await self._driver.write(lambda c: migrate(c, self.place, create=create))
         except TROUBLE as error:
             await self.close()
             raise explain(error, self.place) from error
@@ -63,24 +55,18 @@ class Database:
 
     async def close(self) -> None:
         """Let what is being written come to its end, then let go."""
-        if self._writer:
-            await self._writer.close()
-        await self._engine.dispose()
+        await self._driver.close()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run this in a transaction of its own: all of it is durable when this returns, or nothing has happened."""
         try:
-            if self._writer:
-                return await self._writer.write(work)
-            async with self._engine.begin() as c:
-                return await c.run_sync(work)
+            return await self._driver.write(work)
         except TROUBLE as error:
             raise explain(error, self.place) from error
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         try:
-            async with self._reading.connect() as c:
-                return await c.run_sync(work)
+            return await self._driver.read(work)
         except TROUBLE as error:
             raise explain(error, self.place) from error
 
@@ -92,6 +78,48 @@ class Database:
         if file.is_dir():
             raise StoreError(f"{file} is a folder; the database needs a file.")
         keep_private(file)
+
+
+class File:
+    """SQLite: threads of ours, so that a transaction is handed over once and not statement by statement."""
+
+    def __init__(self, url: URL) -> None:
+        plain = url.set(drivername="sqlite+pysqlite")
+        self.writer, self.readers = Writer(_one_writer(plain)), Readers(_reading(plain), READERS)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        return await self.writer.write(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await self.readers.read(work)
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.readers.close()
+
+
+class Server:
+    """PostgreSQL."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_async_engine(
+            url,
+            pool_pre_ping=True,  # the server may have been restarted
+            skip_autocommit_rollback=True,
+            connect_args={"timeout": PATIENCE, "server_settings": {"application_name": "demiurge"}},
+        )
+        self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")  # no BEGIN for one SELECT
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        async with self._engine.begin() as c:
+            return await c.run_sync(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        async with self._reading.connect() as c:
+            return await c.run_sync(work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
 
 
 def understand(url: str) -> URL:
@@ -151,9 +179,9 @@ def place(url: URL) -> str:
     return f"the database server {url.host or 'localhost'}:{url.port or 5432}"
 
 
-def _readers(url: URL) -> AsyncEngine:
-    """Connections that see the last commit and never wait for the writer (WAL)."""
-    engine = create_async_engine(
+def _reading(url: URL) -> Engine:
+    """For the readers' threads: see `readers.py`."""
+    engine = create_engine(
         url,
         pool_size=READERS,
         max_overflow=0,
@@ -162,14 +190,13 @@ def _readers(url: URL) -> AsyncEngine:
         skip_autocommit_rollback=True,
         connect_args={"timeout": PATIENCE},
     )
-    _configure(engine.sync_engine)
+    _configure(engine)
     return engine
 
 
 def _one_writer(url: URL) -> Engine:
     """Used by the writer's thread alone, without detours: see `writer.py`."""
-    plain = url.set(drivername="sqlite+pysqlite")
-    engine = create_engine(plain, poolclass=StaticPool, connect_args={"timeout": PATIENCE, "isolation_level": None})
+    engine = create_engine(url, poolclass=StaticPool, connect_args={"timeout": PATIENCE, "isolation_level": None})
     _configure(engine)
 
     @event.listens_for(engine, "begin")
@@ -187,12 +214,3 @@ def _configure(engine: Engine) -> None:
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
-
-
-def _server(url: URL) -> AsyncEngine:
-    return create_async_engine(
-        url,
-        pool_pre_ping=True,  # the server may have been restarted
-        skip_autocommit_rollback=True,
-        connect_args={"timeout": PATIENCE, "server_settings": {"application_name": "demiurge"}},
-    )

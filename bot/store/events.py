@@ -13,7 +13,6 @@ from .engine import Database
 from .errors import Stale, StoreError
 from .event_rows import EventRow, RatingRow, RecordRow
 from .ids import new_id
-from .outbox import many
 from .rows import Outgoing
 from .table_rows import TableRow
 
@@ -32,8 +31,8 @@ class Events:
         def work(c: Connection) -> EventRow:
             for _ in range(100):
                 new = replace(row, id=new_id(5), version=1)
-                if c.execute(self._statements.new_event, event_rows.write_event(new)).rowcount == 1:
-                    many(c, self._statements.put, [rows.write_outgoing(new.id, out) for out in outgoing])
+                if self._statements.new_event.run(c, event_rows.write_event(new)) == 1:
+                    self._statements.put.run(c, *[rows.write_outgoing(new.id, out) for out in outgoing])
                     return new
             raise StoreError("No free event id was found.")
 
@@ -51,14 +50,14 @@ class Events:
         values |= {"this": values.pop("id"), "known": row.version}
 
         def work(c: Connection) -> None:
-            if c.execute(do.CHANGE_EVENT, values).rowcount != 1:
+            if do.CHANGE_EVENT.run(c, values) != 1:
                 raise Stale(row.id)
             for table in tables:
-                if c.execute(self._statements.new_table, rows.write_table(replace(table, version=1))).rowcount != 1:
+                if self._statements.new_table.run(c, rows.write_table(replace(table, version=1))) != 1:
                     raise Stale(row.id)  # the id is taken: another one is drawn
                 people = sorted(table.people())
-                many(c, do.FILL_SEATS, [{"table_id": table.id, "person": person} for person in people])
-            many(c, self._statements.put, [rows.write_outgoing(row.id, out) for out in outgoing])
+                do.FILL_SEATS.run(c, *[{"table_id": table.id, "person": person} for person in people])
+            self._statements.put.run(c, *[rows.write_outgoing(row.id, out) for out in outgoing])
 
         await self._database.write(work)
         return new
@@ -105,12 +104,12 @@ class Events:
         query = select(schema.ratings).where(tuple_(_RATINGS.person, _RATINGS.game).in_(keys)).order_by(_RATINGS.person)
 
         def work(c: Connection) -> bool:
-            if c.execute(self._statements.new_record, event_rows.write_record(row)).rowcount != 1:
+            if self._statements.new_record.run(c, event_rows.write_record(row)) != 1:
                 return False
-            many(c, self._statements.new_rating, newcomers)
+            self._statements.new_rating.run(c, *newcomers)
             known = [event_rows.read_rating(values) for values in c.execute(query.with_for_update())]
             new = rate({rating.person: rating for rating in known})
-            many(c, self._statements.save_rating, [event_rows.write_rating(rating) for rating in new])
+            self._statements.save_rating.run(c, *[event_rows.write_rating(rating) for rating in new])
             return True
 
         return await self._database.write(work)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
 from sqlalchemy import Connection, case, func, select
 
 from . import rows, schema
 from . import statements as do
 from .engine import Database
-from .rows import Deadline, Outgoing, Values
+from .rows import Deadline, Outgoing
 from .table_rows import Json
 
 _OUTBOX, _DEADLINES = schema.outbox.c, schema.deadlines.c
@@ -33,7 +32,7 @@ class Outbox:
         """Put messages into the outbox that belong to no change of their table."""
 
         def work(c: Connection) -> None:
-            many(c, self._statements.put, [rows.write_outgoing(out.table, out) for out in outgoing])
+            self._statements.put.run(c, *[rows.write_outgoing(out.table, out) for out in outgoing])
 
         await self._database.write(work)
 
@@ -52,7 +51,7 @@ class Outbox:
         """These are still in hand, and stay so until then; not those that somebody else has claimed since."""
 
         def work(c: Connection) -> None:
-            many(c, do.RENEW, [{"this": out.id, "its_generation": out.generation, "until": until} for out in claimed])
+            do.RENEW.run(c, *[{"this": out.id, "its_generation": out.generation, "until": until} for out in claimed])
 
         await self._database.write(work)
 
@@ -60,9 +59,9 @@ class Outbox:
         """It was sent as claimed. False: there is a newer payload by now, which goes out when it is due."""
 
         def work(c: Connection) -> bool:
-            if c.execute(do.SENT, {"this": id, "its_generation": generation}).rowcount:
+            if do.SENT.run(c, {"this": id, "its_generation": generation}):
                 return True
-            return not c.execute(do.RELEASE, {"this": id, "its_generation": generation}).rowcount
+            return not do.RELEASE.run(c, {"this": id, "its_generation": generation})
 
         return await self._database.write(work)
 
@@ -71,9 +70,9 @@ class Outbox:
 
         def work(c: Connection) -> None:
             if generation is None:
-                c.execute(do.FAILED, {"this": id, "next_due": due})
+                do.FAILED.run(c, {"this": id, "next_due": due})
             else:
-                c.execute(do.FAILED_CLAIM, {"this": id, "next_due": due, "its_generation": generation})
+                do.FAILED_CLAIM.run(c, {"this": id, "next_due": due, "its_generation": generation})
 
         await self._database.write(work)
 
@@ -84,7 +83,7 @@ class Outbox:
             return
 
         def work(c: Connection) -> None:
-            c.execute(do.DROPPED, {"this": id})
+            do.DROPPED.run(c, {"this": id})
 
         await self._database.write(work)
 
@@ -97,7 +96,7 @@ class Outbox:
         def work(c: Connection) -> None:
             found = c.execute(select(schema.outbox).where(its)).first()
             if found is not None and needless((mail := rows.read_outgoing(found)).payload):
-                c.execute(do.SENT, {"this": mail.id, "its_generation": mail.generation})
+                do.SENT.run(c, {"this": mail.id, "its_generation": mail.generation})
 
         await self._database.write(work)
 
@@ -128,17 +127,11 @@ class Outbox:
 
         def work(c: Connection) -> bool:
             if again is None:
-                taken = c.execute(do.TAKE_DEADLINE, its).rowcount
+                taken = do.TAKE_DEADLINE.run(c, its)
             else:
-                taken = c.execute(do.MOVE_DEADLINE, {**its, "next_due": again}).rowcount
+                taken = do.MOVE_DEADLINE.run(c, {**its, "next_due": again})
             if taken:
-                many(c, self._statements.put, [rows.write_outgoing(deadline.table, out) for out in outgoing])
+                self._statements.put.run(c, *[rows.write_outgoing(deadline.table, out) for out in outgoing])
             return bool(taken)
 
         return await self._database.write(work)
-
-
-def many(c: Connection, statement: Any, values: Sequence[Values]) -> None:
-    """Run a statement for each of the values: none, one or more."""
-    if values:
-        c.execute(statement, values[0] if len(values) == 1 else values)

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, Select, delete, func, select
+from sqlalchemy import Connection, Select, bindparam, delete, func, select
 
 from . import rows, schema
 from . import statements as do
@@ -23,10 +23,11 @@ from .engine import Database
 from .errors import Stale, StoreError
 from .events import Events
 from .ids import new_id
-from .outbox import Outbox, many
+from .outbox import Outbox
 from .rows import CheckpointRow, Deadline, Outgoing, Person, StepRow
 from .table_rows import STATUSES, TableRow
 
+_VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("this"))
 NOBODY = 0  # no person has this id
 REMEMBERED = 4096  # tables whose people are known without asking
 
@@ -63,7 +64,7 @@ class Store(Outbox, Decks, Events):
         trial leaves nothing behind."""
 
         def work(c: Connection) -> None:
-            c.execute(self._statements.save_draft, rows.write_draft(NOBODY, "", {}, 0.0))
+            self._statements.save_draft.run(c, rows.write_draft(NOBODY, "", {}, 0.0))
             c.execute(delete(schema.drafts).where(schema.drafts.c.person == NOBODY))
 
         await self._database.write(work)
@@ -84,7 +85,7 @@ class Store(Outbox, Decks, Events):
         def work(c: Connection) -> TableRow:
             for _ in range(100):
                 new = replace(row, id=new_id(), version=1)
-                if c.execute(self._statements.new_table, rows.write_table(new)).rowcount == 1:
+                if self._statements.new_table.run(c, rows.write_table(new)) == 1:
                     self._seat(c, new)
                     self._attach(c, new.id, outgoing, deadlines, steps, checkpoint)
                     return new
@@ -113,10 +114,10 @@ class Store(Outbox, Decks, Events):
         def work(c: Connection) -> None:
             values = rows.write_table(new)
             values |= {"this": values.pop("id"), "known": row.version}
-            if c.execute(do.CHANGE_TABLE, values).rowcount != 1:
+            if do.CHANGE_TABLE.run(c, values) != 1:
                 raise Stale(row.id)
             if not settled:
-                c.execute(do.EMPTY_SEATS, {"this": row.id})
+                do.EMPTY_SEATS.run(c, {"this": row.id})
                 self._seat(c, new)
             self._attach(c, row.id, outgoing, deadlines, steps, checkpoint)
 
@@ -126,6 +127,10 @@ class Store(Outbox, Decks, Events):
     async def table(self, id: str) -> TableRow | None:
         found = await self._select_tables(select(schema.tables).where(schema.tables.c.id == id))
         return found[0] if found else None
+
+    async def version(self, id: str) -> int | None:
+        """How often a table was written: whether what somebody remembers of it still holds."""
+        return await self._database.read(lambda c: c.execute(_VERSION, {"this": id}).scalar())
 
     async def tables(
         self,
@@ -201,7 +206,7 @@ class Store(Outbox, Decks, Events):
 
     async def save_person(self, person: Person) -> None:
         def work(c: Connection) -> None:
-            c.execute(self._statements.save_person, rows.write_person(person))
+            self._statements.save_person.run(c, rows.write_person(person))
 
         await self._database.write(work)
 
@@ -237,7 +242,7 @@ class Store(Outbox, Decks, Events):
         return row
 
     def _seat(self, c: Connection, row: TableRow) -> None:
-        many(c, do.FILL_SEATS, [{"table_id": row.id, "person": person} for person in sorted(row.people())])
+        do.FILL_SEATS.run(c, *[{"table_id": row.id, "person": person} for person in sorted(row.people())])
 
     def _attach(
         self,
@@ -248,13 +253,13 @@ class Store(Outbox, Decks, Events):
         steps: Sequence[StepRow],
         checkpoint: CheckpointRow | None,
     ) -> None:
-        many(c, do.APPEND_STEP, [rows.write_step(table, step) for step in steps])
+        do.APPEND_STEP.run(c, *[rows.write_step(table, step) for step in steps])
         if checkpoint:
-            c.execute(do.APPEND_CHECKPOINT, rows.write_checkpoint(table, checkpoint))
-        many(c, self._statements.put, [rows.write_outgoing(table, out) for out in outgoing])
+            do.APPEND_CHECKPOINT.run(c, rows.write_checkpoint(table, checkpoint))
+        self._statements.put.run(c, *[rows.write_outgoing(table, out) for out in outgoing])
         if deadlines is not None:
-            c.execute(do.CLEAR_DEADLINES, {"this": table})
-            many(c, do.SET_DEADLINE, [rows.write_deadline(table, deadline) for deadline in deadlines])
+            do.CLEAR_DEADLINES.run(c, {"this": table})
+            do.SET_DEADLINE.run(c, *[rows.write_deadline(table, deadline) for deadline in deadlines])
 
 
 def _steps_of(id: str) -> Select[Any]:

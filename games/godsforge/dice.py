@@ -75,6 +75,16 @@ def payments(
     return [way for way in _laid_out(tuple(cost), tuple(dice), max(free, 0), tuple(used)) if way.gems <= gems]
 
 
+def best_payment(
+    cost: Sequence[Element], dice: Sequence[int], gems: int, *, free: int = 0, used: Sequence[int] = ()
+) -> tuple[Payment | None, int]:
+    """The first of the `payments`, and how many there are: they are not all laid out for somebody who only asks what a
+    card would take."""
+    ranked = _ranked_for(cost, dice, max(free, 0), used)
+    ways = [(brings, offer) for brings, offer in ranked if offer.gems <= gems]
+    return (_lay(cost, dice, used, *ways[0]) if ways else None), len(ways)
+
+
 def affordable(
     cost: Sequence[Element], dice: Sequence[int], gems: int, *, free: int = 0, used: Sequence[int] = ()
 ) -> int | None:
@@ -343,18 +353,24 @@ def _laid_out(
     cost: tuple[Element, ...], dice: tuple[int, ...], free: int, used: tuple[int, ...]
 ) -> tuple[Payment, ...]:
     """The ranked ways, laid on the positions of a roll."""
-    order = sorted(range(len(cost)), key=cost.__getitem__)
-    paid = [i for i in order if cost[i] != "V"]
-    positions = [position for position in range(len(dice)) if position not in used]
-    ways = []
-    for brings, offer in _ranked(tuple([cost[i] for i in order]), _faces(dice, used), free):
-        stacks = _stacks(dice, positions)
-        uses = {
-            i: Use(cost[i], tuple([stacks[face].pop(0) for face in way.faces]), way.values)
-            for i, way in zip(paid, offer.plan.ways, strict=True)
-        }
-        burned = tuple([tuple([stacks[face].pop(0) for face in group]) for group in offer.burn.groups])
-        left = tuple(sorted([position for stack in stacks for position in stack]))
-        uses_in_order = tuple([uses[i] for i in sorted(uses)])
-        ways.append(Payment(uses_in_order, offer.plan.shifts, offer.free, burned, offer.gems, left, brings))
-    return tuple(ways)
+    return tuple([_lay(cost, dice, used, brings, offer) for brings, offer in _ranked_for(cost, dice, free, used)])
+
+
+def _ranked_for(
+    cost: Sequence[Element], dice: Sequence[int], free: int, used: Sequence[int]
+) -> tuple[tuple[int, Offer], ...]:
+    return _ranked(tuple(sorted(cost)), _faces(dice, used), free)
+
+
+def _lay(cost: Sequence[Element], dice: Sequence[int], used: Sequence[int], brings: int, offer: Offer) -> Payment:
+    """An offer, which is made for a sorted cost, on the positions of a roll."""
+    paid = [i for i in sorted(range(len(cost)), key=cost.__getitem__) if cost[i] != "V"]
+    stacks = _stacks(dice, [position for position in range(len(dice)) if position not in used])
+    uses = {
+        i: Use(cost[i], tuple([stacks[face].pop(0) for face in way.faces]), way.values)
+        for i, way in zip(paid, offer.plan.ways, strict=True)
+    }
+    burned = tuple([tuple([stacks[face].pop(0) for face in group]) for group in offer.burn.groups])
+    left = tuple(sorted([position for stack in stacks for position in stack]))
+    uses_in_order = tuple([uses[i] for i in sorted(uses)])
+    return Payment(uses_in_order, offer.plan.shifts, offer.free, burned, offer.gems, left, brings)

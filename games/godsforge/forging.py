@@ -9,7 +9,7 @@ from msgspec import Struct
 from ..kernel import Ask, Option, ask, ask_one
 from ..kernel.english import count
 from .cards import PlayAnother
-from .dice import WILD, Payment, collect, made_six, payments, steps_to_six, why_not
+from .dice import WILD, Payment, best_payment, collect, made_six, payments, steps_to_six, why_not
 from .state import Godsforge, Laid, Player
 
 
@@ -106,14 +106,14 @@ def question(s: Godsforge, p: Player) -> Ask[Move]:
 
 
 def offer_card(s: Godsforge, p: Player, card: str, options: dict[str, Option[Move]], greyed: dict[str, str]) -> None:
-    found = ways(s, p, card)
-    if not found:
+    best, number = best_payment(s.card(card).cost, p.dice, stock(p), free=free_left(p), used=busy(p))
+    if best is None:
         greyed[f"play:{card}"] = why_not(s.card(card).cost, p.dice, stock(p), free=free_left(p), used=busy(p))
         return
-    options[f"play:{card}"] = Option(Move("play", card), f"Play {card}", offer_words(p, found[0]), "card", card)
-    if len(found) > 1 and not s.card(card).grants_another():
+    options[f"play:{card}"] = Option(Move("play", card), f"Play {card}", offer_words(p, best), "card", card)
+    if number > 1 and not s.card(card).grants_another():
         options[f"pay:{card}"] = Option(
-            Move("pay", card), f"Play {card}, choosing how to pay", f"{len(found)} ways.", "card", card
+            Move("pay", card), f"Play {card}, choosing how to pay", f"{number} ways.", "card", card
         )
 
 

@@ -12,49 +12,49 @@ from world import World
 
 from bot import stops
 from bot.chairs import seat_of
-from bot.opened import Opened
+from bot.live_table import LiveTable
 from bot.ui.controls import token
 from bot.ui.panel import has_buttons
 from games.kernel import Answer
 from renderers.canvas import Canvas
 
 A_PAUSE = 61.0  # seconds: longer than any standing answer waits
-Chooser = Callable[[Opened, int], Answer]
+Chooser = Callable[[LiveTable, int], Answer]
 
 
 def like(level: str) -> Chooser:
     """Answers as an AI player of this level gives them."""
 
-    def choose(opened: Opened, seat: int) -> Answer:
-        return opened.game.bots[level](opened.table.seen_by(seat), opened.table.asks[seat])
+    def choose(live: LiveTable, seat: int) -> Answer:
+        return live.game.bots[level](live.table.seen_by(seat), live.table.asks[seat])
 
     return choose
 
 
 def at_random(random: Random) -> Chooser:
-    def choose(opened: Opened, seat: int) -> Answer:
-        return any_answer(random, opened.table.asks[seat])
+    def choose(live: LiveTable, seat: int) -> Answer:
+        return any_answer(random, live.table.asks[seat])
 
     return choose
 
 
-async def present(here: World) -> Opened:
+async def present(here: World) -> LiveTable:
     return await here.bot.tables.get((await here.row()).id)
 
 
-async def asked(here: World, name: str) -> tuple[Opened, int] | None:
+async def asked(here: World, name: str) -> tuple[LiveTable, int] | None:
     """The table and the person's seat, if the person must answer now; then the panel has the question."""
-    opened = await present(here)
-    seat = seat_of(opened.row, here.person(name).id)
+    live = await present(here)
+    seat = seat_of(live.row, here.person(name).id)
     assert seat is not None
-    if seat not in opened.table.waiting or stops.passing(opened.row, seat):
+    if seat not in live.table.waiting or stops.passing(live.row, seat):
         return None
     if name in here.private:
         await here.open_hand(name)  # a private panel does not change by itself
-    seal = opened.seal(seat)
+    seal = live.seal(seat)
     shown = [control["custom_id"] for control in here.answers(name)]
     assert [id for id in shown if f":{seat}:{seal}" in id], f"{name} is asked and not shown what: {shown}"
-    return opened, seat
+    return live, seat
 
 
 async def answer(here: World, name: str, chosen: Sequence[str]) -> None:

@@ -63,9 +63,9 @@ async def event_tables(here: World, row: EventRow) -> list[TableRow]:
 
 async def answer(here: World, table: TableRow, seat: int, level: str = "novice") -> None:
     """What an AI player would answer, given by a person."""
-    opened = await here.bot.tables.get(table.id)
-    chosen = GAMES[table.game].bots[level](opened.table.seen_by(seat), opened.table.asks[seat])
-    await here.bot.tables.answer(table.id, seat, opened.question(seat), chosen)
+    live = await here.bot.tables.get(table.id)
+    chosen = GAMES[table.game].bots[level](live.table.seen_by(seat), live.table.asks[seat])
+    await here.bot.tables.answer(table.id, seat, live.question(seat), chosen)
 
 
 async def answer_everywhere(here: World, id: str, *, but: Sequence[str] = ()) -> int:

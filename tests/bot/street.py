@@ -17,7 +17,7 @@ from bot import show
 from bot.bell import Bell
 from bot.clock import Clock
 from bot.herald import Herald
-from bot.opened import Opened
+from bot.live_table import LiveTable
 from bot.store import Chair, Person, Store, TableRow
 from bot.tables import Tables
 from bot.vote_messages import Messages
@@ -81,7 +81,7 @@ class Street:
 
     async def open(
         self, game: str, people: int = 3, wishes: Mapping[str, str] | None = None, pace: str = "live"
-    ) -> Opened:
+    ) -> LiveTable:
         """Another table, where the people 1, 2, 3 sit; its channel is its own."""
         chairs = [Chair(seat=seat, person=1 + seat, name=f"person {seat}") for seat in range(people)]
         row = TableRow(
@@ -97,14 +97,14 @@ class Street:
         )
         return await self.tables.start((await self.store.new_table(row)).id)
 
-    async def answer(self, id: str, seat: Seat, answer: Answer) -> Opened:
+    async def answer(self, id: str, seat: Seat, answer: Answer) -> LiveTable:
         """As by a click: whoever answers sees what follows in the panel that they clicked."""
-        opened = await self.tables.get(id)
+        live = await self.tables.get(id)
         with self.tables.attending(id, seat):
-            opened = await self.tables.answer(id, seat, opened.question(seat), answer)
-        await self.tables.redrawn(id, seat, opened.row.version)
+            live = await self.tables.answer(id, seat, live.question(seat), answer)
+        await self.tables.redrawn(id, seat, live.row.version)
         await self.deliver()
-        return opened
+        return live
 
     async def deliver(self) -> None:
         await self.tables.settle()
@@ -129,11 +129,11 @@ class Street:
 
     # -- looking
 
-    def take(self, opened: Opened) -> list[Deed]:
+    def take(self, live: LiveTable) -> list[Deed]:
         """What has happened in public at a table since the last look. Tables are told apart by nothing."""
-        mine = [deed for channel, deed in self.seen if channel == opened.row.channel]
-        self.seen = [other for other in self.seen if other[0] != opened.row.channel]
-        return [tuple(word.replace(opened.row.id, "TABLE") for word in deed) for deed in mine]
+        mine = [deed for channel, deed in self.seen if channel == live.row.channel]
+        self.seen = [other for other in self.seen if other[0] != live.row.channel]
+        return [tuple(word.replace(live.row.id, "TABLE") for word in deed) for deed in mine]
 
 
 def onlooker(table: Table[Any]) -> tuple[bytes, list[Seat]]:

@@ -30,9 +30,9 @@ async def test_the_last_two_answers_in_the_same_moment_resolve_once(here: World)
     assert all(result.acknowledged for result in results)
     steps = await here.bot.store.steps((await here.row()).id)
     assert sorted(step.seat for step in steps) == [0, 1]
-    opened = await here.bot.tables.get((await here.row()).id)
-    assert opened.table.state.phase == "forge_roll"
-    assert {opened.question(0), opened.question(1)} == {2}
+    live = await here.bot.tables.get((await here.row()).id)
+    assert live.table.state.phase == "forge_roll"
+    assert {live.question(0), live.question(1)} == {2}
 
 
 @in_a_world
@@ -91,16 +91,16 @@ async def test_an_old_control_changes_neither_draft_nor_answer(here: World, verb
 async def test_a_question_that_was_put_anew_is_another_one(here: World) -> None:
     """After an answer is taken back, the next question can have an old number: old controls must not fit it."""
     await here.open_table("bo")
-    opened = await here.bot.tables.get((await here.row()).id)
-    question = opened.table.asks[0]
-    seal = opened.seal(0)
+    live = await here.bot.tables.get((await here.row()).id)
+    question = live.table.asks[0]
+    seal = live.seal(0)
     question.options = dict(reversed(list(question.options.items())))  # type: ignore[assignment]
-    assert opened.seal(0) != seal
+    assert live.seal(0) != seal
     way = next(iter(question.options))
-    seal, question.options = opened.seal(0), {way: structs.replace(question.options[way], label="Another way")}
-    assert opened.seal(0) != seal, "the same options can say something else"
+    seal, question.options = live.seal(0), {way: structs.replace(question.options[way], label="Another way")}
+    assert live.seal(0) != seal, "the same options can say something else"
     with pytest.raises(Illegal, match="has passed"):
-        await here.bot.tables.answer(opened.row.id, 0, seal[:-1] + "x", ())
+        await here.bot.tables.answer(live.row.id, 0, seal[:-1] + "x", ())
 
 
 @in_a_world
@@ -205,8 +205,8 @@ async def test_forged_controls_are_refused_with_a_private_sentence(here: World) 
 @in_a_world
 async def test_too_many_values_and_values_that_repeat_are_refused(here: World) -> None:
     await here.open_table("bo")
-    opened = await here.bot.tables.get((await here.row()).id)
-    names, seal, id = list(opened.table.asks[0].options), opened.seal(0), opened.row.id
+    live = await here.bot.tables.get((await here.row()).id)
+    names, seal, id = list(live.table.asks[0].options), live.seal(0), live.row.id
     await here.forge(here.actor("ada"), here.panel("ada"), f"s:draft:{id}:0:{with_draft(seal, [])}:0", names)
     assert not any(":confirm:" in c["custom_id"] for c in here.answers("ada")), "three are too many to confirm"
     before = await here.truth()

@@ -13,7 +13,7 @@ from world import World, in_a_world, parts_text, tiny_png, whispers
 
 from bot import show, stops
 from bot.chairs import with_chair
-from bot.opened import Opened
+from bot.live_table import LiveTable
 from bot.store import Chair, Person, TableRow
 from games.defiance.board import capital_space, ruler_space
 from games.defiance.piles import put
@@ -228,8 +228,8 @@ async def test_no_defender_responds_twice_and_a_wrong_draft_can_be_mended(
     await start(here, "bo")
     wanted = ["attack:viking-raiders", "stay", "attack:berserkers", "stay", "declare", "strike:", "strike:"]
     for prefix in wanted:
-        opened = await present(here)
-        await answer(here, "ada", [next(name for name in opened.table.asks[0].options if name.startswith(prefix))])
+        live = await present(here)
+        await answer(here, "ada", [next(name for name in live.table.asks[0].options if name.startswith(prefix))])
     await here.env.advance_time(61)
     now = await asked(here, "bo")
     assert now is not None
@@ -252,12 +252,12 @@ async def test_no_defender_responds_twice_and_a_wrong_draft_can_be_mended(
 async def test_forged_and_stale_controls_never_act(here: World) -> None:
     await start(here, "bo")
     await play_duel(here, ["ada", "bo"], like("adept"), until=lambda s: s.phase == "deploy" and s.turn == 3)
-    opened = await present(here)
-    (seat,) = opened.table.waiting
+    live = await present(here)
+    (seat,) = live.table.waiting
     name, other = ("ada", "bo") if seat == 0 else ("bo", "ada")
-    id, seal = opened.row.id, opened.seal(seat)
-    hand = opened.table.state.players[seat].hand
-    dear = next(card for card in hand if f"play:{card}" not in opened.table.asks[seat].options)
+    id, seal = live.row.id, live.seal(seat)
+    hand = live.table.state.players[seat].hand
+    dear = next(card for card in hand if f"play:{card}" not in live.table.asks[seat].options)
     before = await here.truth()
     forged = [
         (name, f"b:answer:{id}:{seat}:{seal}:play:{dear}"),  # too dear, or no such choice
@@ -294,20 +294,20 @@ async def shown_throughout(seats: int, seed: int, every: int) -> int:
         game="defiance", channel=1, host=1, seed=str(seed), pace="day", created=0.0, changed=0.0, chairs=chairs
     )
     row = structs.replace(row, id="abcdefgh", status="playing", settings=table.state.settings)
-    opened, most, number = Opened(row, table), 0, 0
+    live, most, number = LiveTable(row, table), 0, 0
     while table.state.phase is not None and number < 1500:
         seat = min(table.waiting)
         most = max(most, len(table.asks[seat].options))
         if number % every == 0:
             news = (LogLine("{0} and {1} " * 40),) * 8
-            row = structs.replace(opened.row, news=news, waiting=sorted(table.waiting))
-            opened.row = with_chair(row, seat, due=1e9)
-            await show.panel(opened, seat, Person(id=seat + 1, text_mode=number // every % 2 == 0))
-            await show.board(opened)
-        table.answer(seat, choose(opened, seat))
+            row = structs.replace(live.row, news=news, waiting=sorted(table.waiting))
+            live.row = with_chair(row, seat, due=1e9)
+            await show.panel(live, seat, Person(id=seat + 1, text_mode=number // every % 2 == 0))
+            await show.board(live)
+        table.answer(seat, choose(live, seat))
         number += 1
     if table.state.phase is None:
-        await show.result(opened)
+        await show.result(live)
     return most
 
 

@@ -141,8 +141,8 @@ async def test_locked_decks_are_bound_by_a_hash_and_proved_in_the_end(here: Worl
     assert said_once(here, "The decks are locked")
     assert not any(codes[0] in text or bo.nonce in text for text in posted(here))
     (table,) = await event_tables(here, row)
-    opened = await here.bot.tables.get(table.id)
-    chosen = {table.chairs[p.seat].name: p.deck_list.code for p in opened.table.state.players if p.deck_list}
+    live = await here.bot.tables.get(table.id)
+    chosen = {table.chairs[p.seat].name: p.deck_list.code for p in live.table.state.players if p.deck_list}
     assert chosen == {"bo": codes[0], "cy": codes[1]}, "nobody is asked for a deck"
     player = actor(here, "cy", moderator=True)
     assert "may look at no deck" in await refusal(events.look_at_deck(row.id, player, b))

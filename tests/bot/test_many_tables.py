@@ -7,7 +7,7 @@ from random import Random
 
 from world import World, in_a_world
 
-from bot.opened import rebuild
+from bot.live_table import rebuild
 from bot.store import Chair, TableRow
 from games.kernel import Illegal
 from games.registry import GAMES
@@ -43,11 +43,11 @@ async def test_twenty_tables_at_once_stay_consistent(here: World) -> None:
     async def play_one(id: str, random: Random) -> int:
         taken = 0
         for _ in range(12):
-            opened = await tables.get(id)
-            if 0 not in opened.table.waiting:
+            live = await tables.get(id)
+            if 0 not in live.table.waiting:
                 await asyncio.sleep(0.01)
                 continue
-            question, number = opened.table.asks[0], opened.question(0)
+            question, number = live.table.asks[0], live.question(0)
             size = random.randint(question.least, min(question.most, len(question.options)))
             answer = tuple(random.sample(list(question.options), size))
             tries = [tables.answer(id, 0, number, answer) for _ in range(random.choice([1, 1, 2]))]
@@ -64,14 +64,14 @@ async def test_twenty_tables_at_once_stay_consistent(here: World) -> None:
     await tables.settle()
     assert sum(taken) > TABLES * 3
     for id, count in zip(ids, taken, strict=True):
-        opened, steps = await tables.get(id), await store.steps(id)
+        live, steps = await tables.get(id), await store.steps(id)
         assert [step.number for step in steps] == list(range(1, len(steps) + 1))
         assert len([step for step in steps if step.by == "person"]) == count
         checkpoint, since = await store.play(id)
         again = rebuild(game, checkpoint, since)
         lost = again.lost
         assert not lost
-        assert again.save() == opened.table.save(), "what is in memory is what the database holds"
+        assert again.save() == live.table.save(), "what is in memory is what the database holds"
 
 
 async def nothing(_: object) -> None:

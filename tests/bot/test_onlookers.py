@@ -10,7 +10,7 @@ import pytest
 from answers import any_answer
 from street import Deed, Street, a_street, onlooker
 
-from bot.opened import Opened
+from bot.live_table import LiveTable
 from games.kernel import Answer, Seat, Table
 from games.registry import GAMES
 
@@ -42,23 +42,23 @@ async def test_what_passers_by_see_is_the_same_for_every_choice_that_is_still_se
         assert longest > 1 or game != "godsforge", "some of them take several answers"
 
 
-async def at(street: Street, game: str, path: list[tuple[Seat, Answer]]) -> Opened:
+async def at(street: Street, game: str, path: list[tuple[Seat, Answer]]) -> LiveTable:
     """A new table, played as far as this from the same time on."""
     street.time = 1_000_000.0
-    opened = await street.open(game)
+    live = await street.open(game)
     for seat, answer in path:
-        opened = await street.answer(opened.row.id, seat, answer)
-    street.take(opened)
-    return opened
+        live = await street.answer(live.row.id, seat, answer)
+    street.take(live)
+    return live
 
 
-async def deeds(street: Street, opened: Opened, seat: Seat, secret: Secret) -> list[Deed]:
+async def deeds(street: Street, live: LiveTable, seat: Seat, secret: Secret) -> list[Deed]:
     """All that is done in public while a seat makes its choice."""
     for answer in secret:
-        assert street.take(opened) == [], "an answer that is secret leaves no trace"
-        opened = await street.answer(opened.row.id, seat, answer)
+        assert street.take(live) == [], "an answer that is secret leaves no trace"
+        live = await street.answer(live.row.id, seat, answer)
         await street.pass_time(PAUSE)
-    return street.take(opened)
+    return street.take(live)
 
 
 def secret_choices(table: Table[Any], seat: Seat, random: Random) -> list[Secret]:

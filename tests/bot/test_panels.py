@@ -277,8 +277,8 @@ async def test_the_table_in_words_is_told_in_full(here: World) -> None:
         moved = [await here.move_well(name) for name in ("ada", "bo", "cy")]
         assert any(moved)
     result = await here.person("ada").click(here.board(), label="The table in words")
-    opened = await here.bot.tables.get((await here.row()).id)
+    live = await here.bot.tables.get((await here.row()).id)
     whole = said(result)
-    assert all(f"{chair.name}" in whole.replace("\\", "") for chair in opened.row.chairs)
+    assert all(f"{chair.name}" in whole.replace("\\", "") for chair in live.row.chairs)
     assert all(len(m.content) <= 2000 for m in (result.response, *result.followups))
     assert not whole.rstrip().endswith("…")

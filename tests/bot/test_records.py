@@ -22,9 +22,9 @@ async def give_up(here: World, name: str) -> TableRow:
     (table,) = await event_tables(here, row)
     await here.bot.tables.leave(table.id, next(c.seat for c in table.chairs if c.name == name))
     while (table := await here.bot.tables.row(table.id)).status == "playing":
-        opened = await here.bot.tables.get(table.id)
-        for seat in sorted(opened.table.waiting):
-            await here.bot.tables.answer(table.id, seat, opened.question(seat), opened.table.asks[seat].default)
+        live = await here.bot.tables.get(table.id)
+        for seat in sorted(live.table.waiting):
+            await here.bot.tables.answer(table.id, seat, live.question(seat), live.table.asks[seat].default)
     await rest(here)
     return table
 

@@ -130,11 +130,11 @@ def panels(here: World, name: str) -> list[int]:
 
 async def next_round(here: World) -> None:
     """Somebody answers until another round has begun: the board moves down."""
-    opened = await here.bot.tables.get((await here.row()).id)
-    before = opened.table.state.round
-    while opened.table.state.round == before:
+    live = await here.bot.tables.get((await here.row()).id)
+    before = live.table.state.round
+    while live.table.state.round == before:
         assert await here.move_well("ada")
-        opened = await here.bot.tables.get(opened.row.id)
+        live = await here.bot.tables.get(live.row.id)
 
 
 @in_a_world
@@ -239,11 +239,11 @@ async def test_what_follows_a_click_is_shown_though_we_died_before_we_drew_it(
     await here.env.advance_time(2 * REDRAWN)
     assert len((await here.truth())[1]) == before + (deed != ":draft:"), "it was durable"
     (panel,) = dm_panels(here, "ada")
-    opened = await here.bot.tables.get((await here.row()).id)
+    live = await here.bot.tables.get((await here.row()).id)
     if deed == "Choose nothing":
         assert "Your answer" in parts_text(panel)
     else:
-        assert [c for c in here.controls(panel) if f":0:{opened.seal(0)}" in c["custom_id"]]
+        assert [c for c in here.controls(panel) if f":0:{live.seal(0)}" in c["custom_id"]]
     assert ("Confirm: " in parts_text(panel)) == (deed == ":draft:")
     assert len(here.thread.history()) == posts
     assert (await here.bot.store.counts())["outbox"] == 0

@@ -143,12 +143,12 @@ async def test_each_message_is_drawn_from_what_its_readers_may_see(
         return real(table, seat)
 
     monkeypatch.setattr(Table, "seen_by", seen_by)
-    opened = await here.bot.tables.get(row.id)
-    await show.board(opened)
+    live = await here.bot.tables.get(row.id)
+    await show.board(live)
     assert sights == [None]
     for seat in (0, 1):
         sights.clear()
-        await show.panel(opened, seat, await here.bot.store.person(row.chairs[seat].person or 0))
+        await show.panel(live, seat, await here.bot.store.person(row.chairs[seat].person or 0))
         assert sights == [seat]
     sights.clear()
     for label in ("My hand", "The table in words"):

@@ -86,10 +86,10 @@ async def test_a_board_in_an_archived_thread_is_posted_again(here: World) -> Non
 async def test_the_board_moves_down_with_each_round_and_the_old_one_goes(here: World) -> None:
     await here.open_table(ai=1)
     first = here.board().id
-    opened = await here.bot.tables.get((await here.row()).id)
-    while opened.table.state.round == 1:
+    live = await here.bot.tables.get((await here.row()).id)
+    while live.table.state.round == 1:
         assert await here.move_well("ada")
-        opened = await here.bot.tables.get(opened.row.id)
+        live = await here.bot.tables.get(live.row.id)
     assert [m.id == first for m in boards(here)] == [False]
     assert len(panels(here, "ada")) == 1
 

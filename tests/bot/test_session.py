@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot import session, stops, votes
 from bot.chairs import PACES, away, stood_in, with_chair
-from bot.opened import Opened
+from bot.live_table import LiveTable
 from bot.session import GRACE, REDRAWN, Change, Move, TooLate
 from bot.store import Chair, EventLink, Lost, Outgoing, TableRow, Vote
 from games.kernel import Illegal, Table
@@ -27,16 +27,16 @@ def row_of(game: str, people: int, **more: Any) -> TableRow:
     return TableRow(**{**known, **more})
 
 
-def dealt(people: int = 3, **more: Any) -> tuple[Opened, Change]:
+def dealt(people: int = 3, **more: Any) -> tuple[LiveTable, Change]:
     row = row_of("godsforge", people, **more)
-    opened = Opened(row, Table.new(GAMES["godsforge"], people, "s", row.settings))
-    change = session.begun(opened, opened.table.opening, NOW)
-    opened.row = structs.replace(change.row, version=2)
-    return opened, change
+    live = LiveTable(row, Table.new(GAMES["godsforge"], people, "s", row.settings))
+    change = session.begun(live, live.table.opening, NOW)
+    live.row = structs.replace(change.row, version=2)
+    return live, change
 
 
-def default(opened: Opened, seat: int, **more: Any) -> Move:
-    return Move(seat, "answer", opened.table.asks[seat].default, opened.question(seat), **more)
+def default(live: LiveTable, seat: int, **more: Any) -> Move:
+    return Move(seat, "answer", live.table.asks[seat].default, live.question(seat), **more)
 
 
 def kinds(change: Change) -> list[tuple[str, str]]:
@@ -48,7 +48,7 @@ def due(change: Change) -> set[tuple[int, str, float]]:
 
 
 def test_a_game_that_begins_is_promised_shown_and_asked() -> None:
-    opened, change = dealt()
+    live, change = dealt()
     assert change.checkpoint is not None
     assert change.checkpoint.after == 0
     assert not change.steps
@@ -56,20 +56,20 @@ def test_a_game_that_begins_is_promised_shown_and_asked() -> None:
     both = {(seat, kind, NOW + DAY * part) for seat in range(3) for kind, part in (("silence", 1), ("remind", 0.5))}
     assert due(change) == both
     assert (change.row.status, change.row.waiting, change.row.due) == ("playing", [0, 1, 2], NOW + DAY)
-    assert [chair.asked for chair in change.row.chairs] == [opened.question(seat) for seat in range(3)]
+    assert [chair.asked for chair in change.row.chairs] == [live.question(seat) for seat in range(3)]
 
 
-def first_secret(opened: Opened) -> tuple[TableRow, Change]:
+def first_secret(live: LiveTable) -> tuple[TableRow, Change]:
     """Play on to an answer that nobody else sees, and after which the same seat is asked something else."""
     for _ in range(200):
-        seat, before = min(opened.table.waiting), opened.row
-        options = [name for name in opened.table.asks[seat].options if name != "pass"]
-        move = Move(seat, "answer", tuple(options[: opened.table.asks[seat].least or 1]), opened.seal(seat))
+        seat, before = min(live.table.waiting), live.row
+        options = [name for name in live.table.asks[seat].options if name != "pass"]
+        move = Move(seat, "answer", tuple(options[: live.table.asks[seat].least or 1]), live.seal(seat))
         try:
-            change = session.reduce(opened, move, NOW + 5, watched={seat})
+            change = session.reduce(live, move, NOW + 5, watched={seat})
         except Illegal:
-            change = session.reduce(opened, default(opened, seat), NOW + 5, watched={seat})
-        opened.row = change.row
+            change = session.reduce(live, default(live, seat), NOW + 5, watched={seat})
+        live.row = change.row
         if ("board", "") not in kinds(change) and seat in change.row.waiting:
             return before, change
     raise AssertionError("everything was public")
@@ -87,46 +87,46 @@ def test_a_secret_answer_sends_nothing_and_takes_its_deadline_along() -> None:
 
 
 def test_the_row_that_was_there_is_not_touched() -> None:
-    opened, _ = dealt()
-    before = opened.row
-    change = session.reduce(opened, default(opened, 0), NOW + 5)
-    assert opened.row is before
+    live, _ = dealt()
+    before = live.row
+    change = session.reduce(live, default(live, 0), NOW + 5)
+    assert live.row is before
     assert change.row is not before
 
 
 def test_an_answer_to_another_question_is_too_late_and_plays_nothing() -> None:
-    opened, _ = dealt()
+    live, _ = dealt()
     with pytest.raises(TooLate, match="passed"):
-        session.reduce(opened, Move(0, "answer", (), opened.question(0) + 1), NOW)
-    assert opened.table.number == 0
+        session.reduce(live, Move(0, "answer", (), live.question(0) + 1), NOW)
+    assert live.table.number == 0
     with pytest.raises(TooLate):
-        session.reduce(opened, default(opened, 0, by="stop"), NOW)
-    assert opened.table.number == 0
+        session.reduce(live, default(live, 0, by="stop"), NOW)
+    assert live.table.number == 0
 
 
 @pytest.mark.parametrize(("lost", "why"), [(None, "The game is paused."), (Lost("gone"), "gone")])
 def test_nobody_plays_at_a_table_that_is_paused(lost: Lost | None, why: str) -> None:
-    opened, _ = dealt()
-    opened.row = structs.replace(opened.row, status="paused", lost=lost)
+    live, _ = dealt()
+    live.row = structs.replace(live.row, status="paused", lost=lost)
     with pytest.raises(Illegal, match=why):
-        session.reduce(opened, default(opened, 0), NOW)
+        session.reduce(live, default(live, 0), NOW)
 
 
 def test_silence_counts_and_an_answer_makes_good_for_it() -> None:
-    opened, _ = dealt()
+    live, _ = dealt()
     for seat in (0, 1):
-        opened.row = session.reduce(opened, default(opened, seat), NOW).row
-    change = session.reduce(opened, default(opened, 2, by="silence"), NOW + DAY)
+        live.row = session.reduce(live, default(live, seat), NOW).row
+    change = session.reduce(live, default(live, 2, by="silence"), NOW + DAY)
     assert change.row.chairs[2].silent == 1
     assert {step.by for step in change.steps} == {"silence"}
-    opened.row = with_chair(change.row, 2, vote=Vote(1), silent=2)
-    while 2 in opened.table.waiting:
-        change = session.reduce(opened, default(opened, 2), NOW + DAY)
-        opened.row = change.row
+    live.row = with_chair(change.row, 2, vote=Vote(1), silent=2)
+    while 2 in live.table.waiting:
+        change = session.reduce(live, default(live, 2), NOW + DAY)
+        live.row = change.row
         if ("board", "") in kinds(change):
             break
-        for seat in sorted(opened.table.waiting - {2}):
-            opened.row = session.reduce(opened, default(opened, seat), NOW + DAY).row
+        for seat in sorted(live.table.waiting - {2}):
+            live.row = session.reduce(live, default(live, seat), NOW + DAY).row
     assert ("vote", "2") in kinds(change)
     vote = change.row.chairs[2].vote
     assert vote is not None
@@ -134,8 +134,8 @@ def test_silence_counts_and_an_answer_makes_good_for_it() -> None:
 
 
 def test_ai_players_owe_their_answer_soon_and_nothing_is_sent_to_them() -> None:
-    opened, _ = dealt()
-    change = session.edited(opened.row, lambda row: stood_in(row, 0, "adept"), [("board", "")], NOW)
+    live, _ = dealt()
+    change = session.edited(live.row, lambda row: stood_in(row, 0, "adept"), [("board", "")], NOW)
     assert (-1, "ai", NOW + GRACE) in due(change)
     assert not [deadline for deadline in change.deadlines if deadline.seat == 0]
     assert kinds(change) == [("board", "")]
@@ -148,8 +148,8 @@ def test_where_nobody_looks_on_nothing_is_sent() -> None:
 
 
 def test_who_leaves_is_noted_and_the_end_is_told_once() -> None:
-    opened, _ = dealt(2)
-    change = session.reduce(opened, Move(1, "leave"), NOW)
+    live, _ = dealt(2)
+    change = session.reduce(live, Move(1, "leave"), NOW)
     assert change.row.left == (1,)
     assert change.row.status == "over"
     assert change.row.result is not None
@@ -159,11 +159,11 @@ def test_who_leaves_is_noted_and_the_end_is_told_once() -> None:
 
 
 def test_who_is_away_has_time_until_they_are_back() -> None:
-    opened, _ = dealt()
-    gone = away(opened.row, 0, NOW + 10 * DAY)
+    live, _ = dealt()
+    gone = away(live.row, 0, NOW + 10 * DAY)
     assert gone.chairs[0].due == NOW + 10.5 * DAY
     assert gone.due == NOW + DAY, "the others have not"
-    event = structs.replace(opened.row, event=EventLink("e", "1.1", ("a", "b", "c")))
+    event = structs.replace(live.row, event=EventLink("e", "1.1", ("a", "b", "c")))
     assert away(event, 0, NOW + 10 * DAY) == event, "an event waits for nobody"
 
 
@@ -173,21 +173,21 @@ def test_a_window_is_passed_after_a_pause_unless_the_person_takes_an_answer_back
     windows.install(monkeypatch)
     monkeypatch.setattr(stops, "pause", lambda _: 2.0)
     row = row_of("windows", 2)
-    opened = Opened(row, Table.new(GAMES["windows"], 2, "s", row.settings))
-    opened.row = session.begun(opened, [], NOW).row
-    while not (passing := [seat for seat in opened.table.waiting if stops.passing(opened.row, seat)]):
-        seat = min(opened.table.waiting)
-        opened.row = session.reduce(opened, default(opened, seat), NOW).row
-    assert (passing[0], "stop", NOW + 2.0) in due(Change(opened.row, deadlines=session.deadlines(opened.row, NOW)))
+    live = LiveTable(row, Table.new(GAMES["windows"], 2, "s", row.settings))
+    live.row = session.begun(live, [], NOW).row
+    while not (passing := [seat for seat in live.table.waiting if stops.passing(live.row, seat)]):
+        seat = min(live.table.waiting)
+        live.row = session.reduce(live, default(live, seat), NOW).row
+    assert (passing[0], "stop", NOW + 2.0) in due(Change(live.row, deadlines=session.deadlines(live.row, NOW)))
     with pytest.raises(TooLate):
-        session.reduce(opened, default(opened, passing[0], by="stop"), NOW + 1)
-    change = session.reduce(opened, default(opened, passing[0], by="stop"), NOW + 2)
+        session.reduce(live, default(live, passing[0], by="stop"), NOW + 1)
+    change = session.reduce(live, default(live, passing[0], by="stop"), NOW + 2)
     assert [step.by for step in change.steps] == ["stop"]
 
 
 def test_a_majority_gives_the_seat_away_and_its_person_takes_it_back() -> None:
-    opened, _ = dealt()
-    late = with_chair(opened.row, 2, silent=2)
+    live, _ = dealt()
+    late = with_chair(live.row, 2, silent=2)
     asked = votes.called(late, 2, None, NOW)
     assert asked.chairs[2].vote == Vote(1)
     one = votes.voted(asked, 2, 1, 100, "yes")

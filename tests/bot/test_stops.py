@@ -218,8 +218,8 @@ async def test_decks_are_brought_and_one_that_cannot_be_played_stops_nobody(here
     await here.open_table("bo", ai=1, command="windows new")
     (fault,) = here.complaints.take()
     assert "could not be brought" in fault
-    opened = await here.bot.tables.get((await here.row()).id)
-    assert opened.table.state.brought == {1: ["code1", "code2"]}
+    live = await here.bot.tables.get((await here.row()).id)
+    assert live.table.state.brought == {1: ["code1", "code2"]}
     await here.open_hand("bo")
     assert "Your deck “{odd} one” stays at home: it has {too} many cards." in parts_text(here.panel("bo"))
     assert "Your deck “hurt” stays at home" in parts_text(here.panel("bo"))

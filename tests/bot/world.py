@@ -116,7 +116,7 @@ class World:
         return [m for m in shown if "The table in words" in parts_text(m)][-1]
 
     def panel(self, name: str) -> Any:
-        """Where a person finds their question: the last message of their DMs, or the panel they opened."""
+        """Where a person finds their question: the last message of their DMs, or the panel they live."""
         if name in self.private:
             return self.private[name]
         panels = [m for m in self.person(name).user.dm_channel.history() if m.components]
@@ -211,11 +211,11 @@ class World:
             await self.open_hand(name)
         if not self.answers(name):
             return False
-        opened = await self.bot.tables.get((await self.row()).id)
-        seat = seat_of(opened.row, self.person(name).id)
+        live = await self.bot.tables.get((await self.row()).id)
+        seat = seat_of(live.row, self.person(name).id)
         assert seat is not None
-        question = opened.table.asks[seat]
-        chosen = opened.game.bots["adept"](opened.table.seen_by(seat), question)
+        question = live.table.asks[seat]
+        chosen = live.game.bots["adept"](live.table.seen_by(seat), question)
         for some in [(choice,) for choice in chosen] if question.ordered else [chosen]:
             await self.choose(name, [token(choice) for choice in some])
         if (question.least, question.most) != (1, 1) and not (has_buttons(question) and chosen):

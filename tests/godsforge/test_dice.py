@@ -19,6 +19,7 @@ from games.godsforge.dice import (
     Payment,
     Use,
     affordable,
+    best_payment,
     collect,
     made_six,
     payments,
@@ -199,6 +200,15 @@ def test_other_numbers_of_dice_are_paid_as_the_rules_say(number: int, samples: i
         assert sorted(outcome(way, dice) for way in ways) == brute_force(cost, dice, gems, free), (cost, dice, gems)
         for way in ways:
             check(way, cost, dice, gems, free)
+
+
+def test_the_best_payment_is_the_first_of_all_of_them() -> None:
+    chance = random.Random(4)
+    for _ in range(200):
+        cost, dice = chance.choice(COSTS), [chance.randint(1, 6) for _ in range(5)]
+        gems, free, used = chance.randint(0, 3), chance.randint(0, 1), chance.sample(range(5), chance.randint(0, 2))
+        ways = payments(cost, dice, gems, free=free, used=used)
+        assert best_payment(cost, dice, gems, free=free, used=used) == (ways[0] if ways else None, len(ways))
 
 
 def test_eight_dice_are_paid_within_the_rules() -> None:

@@ -22,11 +22,11 @@ async def a_game(url: str, answers: int) -> str:
     async with await Store.open(url) as store:
         tables = Tables(store, lambda: 1000.0)
         row = await new_table(store, people=3)
-        opened = await tables.start(row.id)
+        live = await tables.start(row.id)
         for _ in range(answers):
-            seat = min(opened.table.waiting)
-            answer = any_answer(opened.table.asks[seat], random)
-            opened = await tables.answer(row.id, seat, opened.question(seat), answer)
+            seat = min(live.table.waiting)
+            answer = any_answer(live.table.asks[seat], random)
+            live = await tables.answer(row.id, seat, live.question(seat), answer)
         return row.id
 
 
@@ -109,12 +109,12 @@ async def test_every_game_takes_up_ai_players_where_they_stood(settings: Setting
         await tables.start(row.id)
         for _ in range(25):
             await tables.settle()
-            opened = await tables.get(row.id)
-            if 0 not in opened.table.waiting:
+            live = await tables.get(row.id)
+            if 0 not in live.table.waiting:
                 break
             fresh = await Tables(store, lambda: 1000.0).get(row.id)
-            assert fresh.table.save() == opened.table.save()
-            answer = any_answer(opened.table.asks[0], random)
-            await tables.answer(row.id, 0, opened.question(0), answer)
+            assert fresh.table.save() == live.table.save()
+            answer = any_answer(live.table.asks[0], random)
+            await tables.answer(row.id, 0, live.question(0), answer)
         await tables.settle()
         assert row.game in GAMES

@@ -19,7 +19,7 @@ from typing import Any
 from effort import tries
 from postbox import whole_lines
 
-from bot.opened import rebuild
+from bot.live_table import rebuild
 from bot.store import Store
 from games.registry import GAMES
 

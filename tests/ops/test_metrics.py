@@ -119,7 +119,7 @@ async def test_a_bot_whose_disk_is_full_is_not_well_though_it_can_read(
         raise disk_full()
 
     with monkeypatch.context() as full:
-        full.setattr(bot.store._database._writer, "write", fails)
+        full.setattr(bot.store._database._driver, "write", fails)
         health = await ask(bot, "health")
         assert await bot.store.next_outgoing() is None
     assert (health.status, '"database": false' in health.text) == (503, True)
@@ -150,8 +150,8 @@ async def test_a_bot_whose_messages_wait_for_minutes_is_not_well(bot: Watched) -
 async def test_metrics_count_tables_messages_deadlines_and_answers(bot: Watched) -> None:
     row = await new_table(bot.store, people=2)
     await new_table(bot.store, people=2)
-    opened = await bot.tables.start(row.id)
-    await bot.tables.answer(row.id, 0, opened.question(0), opened.table.asks[0].default)
+    live = await bot.tables.start(row.id)
+    await bot.tables.answer(row.id, 0, live.question(0), live.table.asks[0].default)
     text = (await ask(bot, "metrics")).text
     for line in (
         'demiurge_tables{status="playing"} 1.0',

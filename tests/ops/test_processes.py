@@ -78,13 +78,13 @@ async def test_two_processes_play_one_table_without_a_lost_or_doubled_answer(sha
         accepted: list[tuple[int, int, tuple[str, ...]]] = []
         for _ in range(60):
             await asyncio.gather(one.tables.settle(), two.tables.settle())
-            opened = await random.choice((one, two)).tables.get(row.id)
-            if opened.row.status == "over":
+            live = await random.choice((one, two)).tables.get(row.id)
+            if live.row.status == "over":
                 break
-            people = [seat for seat in sorted(opened.table.waiting) if opened.row.chairs[seat].person]
+            people = [seat for seat in sorted(live.table.waiting) if live.row.chairs[seat].person]
             # Everybody clicks at the same moment, some of them twice, at whichever process.
             clicks = [
-                (seat, opened.question(seat), any_answer(opened.table.asks[seat], random))
+                (seat, live.question(seat), any_answer(live.table.asks[seat], random))
                 for seat in random.choices(people, k=len(people) + 1)
             ]
             where = [random.choice((one, two)) for _ in clicks]

@@ -59,12 +59,12 @@ async def all_sent(store: Store) -> None:
 
 
 async def one_answer(tables: Tables, row: TableRow, random: Random, acknowledged: int) -> None:
-    opened = await tables.get(row.id)
-    people = [seat for seat in sorted(opened.table.waiting) if opened.row.chairs[seat].person]
+    live = await tables.get(row.id)
+    people = [seat for seat in sorted(live.table.waiting) if live.row.chairs[seat].person]
     if not people:
         return
     seat = random.choice(people)
-    answer, question = any_answer(opened.table.asks[seat], random), opened.question(seat)
+    answer, question = any_answer(live.table.asks[seat], random), live.question(seat)
     done = await tables.answer(row.id, seat, question, answer)
     # A person who is asked anew by their own click finds the question in the panel that they clicked.
     shown = done.question(seat) if seat in done.table.waiting else 0

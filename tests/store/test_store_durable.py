@@ -165,8 +165,9 @@ async def test_writes_that_meet_a_locked_file_together_wait_for_it_together(
 ) -> None:
     monkeypatch.setattr(engine, "PATIENCE", 0.01)
     store = await opened(file_url)
-    writer = store._database._writer
-    assert writer is not None
+    driver = store._database._driver
+    assert isinstance(driver, engine.File)
+    writer = driver.writer
     assert writer._connection is not None
     begin, waits = writer._connection.begin, []
 

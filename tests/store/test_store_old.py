@@ -14,7 +14,7 @@ from sqlalchemy import Connection, insert, table
 from sqlalchemy import column as of_name
 from store_rows import Open, make_old
 
-from bot.opened import rebuild
+from bot.live_table import rebuild
 from bot.store import EventLink, Lost, Posted, Store, TableRow, Vote, Window
 from games.registry import GAMES
 

@@ -6,18 +6,19 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from games.kernel import Game, Save, Seat, Table, fingerprint
+from games.kernel import Game, Save, Seat, Seen, Table, fingerprint
 
 from . import stops
 from .chairs import ai_at
 from .store import CheckpointRow, StepRow, TableRow
 
 
-class Opened:
+class LiveTable:
     """A table in memory: what is stored of it, and the running game."""
 
     def __init__(self, row: TableRow, table: Table[Any]) -> None:
         self.row, self.table = row, table
+        self._shown: tuple[Table[Any], int, Seen[Any]] | None = None
 
     @property
     def game(self) -> Game[Any]:
@@ -26,6 +27,13 @@ class Opened:
     @property
     def names(self) -> list[str]:
         return [chair.name for chair in self.row.chairs]
+
+    def shown(self) -> Seen[Any]:
+        """The game as onlookers see it. What follows a step is what the next one starts from, and is looked at once."""
+        table = self.table
+        if self._shown is None or self._shown[0] is not table or self._shown[1] != table.number:
+            self._shown = table, table.number, table.seen_by(None)
+        return self._shown[2]
 
     def question(self, seat: Seat) -> int:
         """The number of the seat's present question."""
