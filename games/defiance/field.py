@@ -280,7 +280,7 @@ def sketch(s: Defiance, x: Permanent) -> Unit:
         shots=shots_of(s.cards, x.card),
         can_strike=ready(s, x) and not s.barred(x, "attack") and not s.attacking(x),
         can_move=can_move(s, x),
-        barred=any("attack" in lent.bars and lent.until < 0 for lent in x.lent),
+        barred=any("attack" in modifier.bars and modifier.until < 0 for modifier in x.modifiers),
         steps=step_limit(s, x),
         leaps=bool(passives(s.cards, x.card, Leap)),
         basic_ward=sum(w.amount for w in wards if not w.from_types and (not w.from_kinds or "basic" in w.from_kinds)),

@@ -113,7 +113,7 @@ def incoming(s: Defiance) -> dict[str, int]:
             continue
         amount = warded(s, y, packet_amount(s, packet), packet.kind, s.face(x))
         if y.id not in kept:
-            guards = [lent.prevent for lent in y.lent if lent.prevent is not None]
+            guards = [modifier.prevent for modifier in y.modifiers if modifier.prevent is not None]
             kept[y.id] = None if 0 in guards else sum(guards)
         guard = kept[y.id]
         if guard is None:

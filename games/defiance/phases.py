@@ -38,9 +38,9 @@ async def next_turn(s: Defiance) -> str:
     p.turns += 1
     s.story = []
     for x in s.of(p.seat):
-        for lent in x.lent:
-            if lent.until < 0:
-                lent.until = s.turn  # “until the end of its owner's next turn”: this is that turn
+        for modifier in x.modifiers:
+            if modifier.until < 0:
+                modifier.until = s.turn  # “until the end of its owner's next turn”: this is that turn
     for x in s.permanents.values():
         if s.turn - 1 in (x.acted, x.entered) and any(ability.kind == "special" for ability in s.face(x).ability):
             s.passed.pop(x.owner, None)  # it can be used again, or for the first time
@@ -292,8 +292,8 @@ async def end_turn(s: Defiance) -> str:
     await check(s)
     await settle(s)
     for x in s.permanents.values():
-        if any(0 <= lent.until <= s.turn for lent in x.lent):
-            x.lent = [lent for lent in x.lent if lent.until < 0 or lent.until > s.turn]
+        if any(0 <= modifier.until <= s.turn for modifier in x.modifiers):
+            x.modifiers = [modifier for modifier in x.modifiers if modifier.until < 0 or modifier.until > s.turn]
             s.happens()
     await check(s)
     return "next_turn"

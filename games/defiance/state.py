@@ -14,7 +14,7 @@ from .cards import Card, Permission, Role, catalogue
 HIDDEN = ""  # a card whose face one may not see
 
 
-class Lent(Struct):
+class Modifier(Struct):
     """What an effect has done to a Permanent for a time."""
 
     attack: int = 0
@@ -37,7 +37,7 @@ class Permanent(Struct):
     entered: int = 0  # the number of the turn in which it came into play
     moved: int = 0  # the number of the turn in which it made its own move
     acted: int = 0  # the number of the turn in which it attacked, responded or activated
-    lent: list[Lent] = field(default_factory=list)
+    modifiers: list[Modifier] = field(default_factory=list, name="lent")  # saves have it by that name
 
 
 class Waiting(Struct):
@@ -212,7 +212,7 @@ class Defiance(State, kw_only=True):
         return permanent.entered == self.turn
 
     def barred(self, permanent: Permanent, what: Permission) -> bool:
-        return any(what in lent.bars for lent in permanent.lent)
+        return any(what in modifier.bars for modifier in permanent.modifiers)
 
     def attacking(self, permanent: Permanent) -> bool:
         return self.attack is not None and permanent.id in self.attack.attackers

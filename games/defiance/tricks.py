@@ -13,7 +13,7 @@ from .choices import Choice
 from .field import Field
 from .judgement import CARD, card_worth, gold_worth, harvests, standing, worth
 from .planning import best_attack
-from .state import Defiance, Lent, Permanent, Waiting
+from .state import Defiance, Modifier, Permanent, Waiting
 from .targets import Way, choices, permanents
 from .values import SELF, cost, warded
 
@@ -80,9 +80,9 @@ def trial(
 ) -> float:
     """How much better a seat stands after it. The state is put back as it was."""
     before = standing(s, seat)
-    there, attack, kept = dict(s.permanents), s.attack, [(x, x.damage, x.lent) for x in s.permanents.values()]
-    for x, _, lent in kept:
-        x.lent = list(lent)
+    there, attack, kept = dict(s.permanents), s.attack, [(x, x.damage, x.modifiers) for x in s.permanents.values()]
+    for x, _, modifiers in kept:
+        x.modifiers = list(modifiers)
     more = 0.0
     if ability.sacrifice and source is not None:
         s.permanents.pop(source.id, None)
@@ -97,8 +97,8 @@ def trial(
         more += 0.4
     gain = standing(s, seat) - before + more
     s.permanents, s.attack = there, attack
-    for x, damage, lent in kept:
-        x.damage, x.lent = damage, lent
+    for x, damage, modifiers in kept:
+        x.damage, x.modifiers = damage, modifiers
     return gain
 
 
@@ -122,10 +122,10 @@ def work(
                 x.damage -= min(x.damage, effect.amount)
         case cards.Boost():
             for x in hit:
-                x.lent.append(Lent(effect.attack, effect.defense))
+                x.modifiers.append(Modifier(effect.attack, effect.defense))
         case cards.Prevent():
             for x in hit:
-                x.lent.append(Lent(prevent=effect.amount))
+                x.modifiers.append(Modifier(prevent=effect.amount))
         case cards.Disable():
             return disable(s, seat, effect, hit)
         case cards.EndCombat():
@@ -136,10 +136,10 @@ def work(
 
 
 def hurt(s: Defiance, x: Permanent, amount: int) -> None:
-    guards = [lent.prevent for lent in x.lent if lent.prevent is not None]
+    guards = [modifier.prevent for modifier in x.modifiers if modifier.prevent is not None]
     x.damage += 0 if 0 in guards else max(0, amount - sum(guards))
     printed = s.face(x).defense
-    if printed is not None and x.damage >= printed + sum(lent.defense for lent in x.lent):
+    if printed is not None and x.damage >= printed + sum(modifier.defense for modifier in x.modifiers):
         s.permanents.pop(x.id, None)
 
 
@@ -147,7 +147,7 @@ def disable(s: Defiance, seat: Seat, effect: cards.Disable, hit: list[Permanent]
     ahead = s.active != seat and s.phase == "deploy_ends" and s.attack is None  # the last moment before they attack
     spoilt = spoiled(s, hit, effect) if ahead else 0.0
     for x in hit:
-        x.lent.append(Lent(bars=effect.what))
+        x.modifiers.append(Modifier(bars=effect.what))
     if effect.until == "owner_turn_end":
         return spoilt + sum(0.3 * worth(s, x) for x in hit if x.owner != seat and not x.role)
     return spoilt

@@ -37,7 +37,7 @@ def test_example_2_phalanx_achieves_nothing_once_the_combat_phase_is_over() -> N
     play = stage.table().attack(alexander).attack(cavalry).declare()
     play.choose(0, "tactic:phalanx").choose(0, f"target:{alexander}", f"target:{cavalry}")
     play.do(1, "tactic:time-freeze").passes()
-    assert play.x(alexander).lent == play.x(cavalry).lent == []
+    assert play.x(alexander).modifiers == play.x(cavalry).modifiers == []
     assert play.x(hydra).damage == 0
     assert play.s.players[0].discard == ["phalanx"]
 
