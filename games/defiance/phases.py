@@ -19,7 +19,7 @@ from .moves import can_move, destinations, sites
 from .piles import draw as draw_cards
 from .piles import enter, name, shuffle_deck, trigger
 from .stack import CONCEDE, choose_from_menu, give_up, idle, settle, window
-from .state import Defiance, Permanent, Waiting
+from .state import Defiance, Permanent, StackItem
 from .uses import able, act, grasping, responses
 from .values import cost, hand_limit
 
@@ -193,7 +193,7 @@ async def play(s: Defiance, seat: Seat, card: Card) -> bool:
     price = cost(s, seat, card, onto)
     p.gold -= price
     p.hand.remove(card.id)
-    item = Waiting(s.new_id("wait"), seat, "permanent", card.id, at=choice.space)
+    item = StackItem(s.new_id("wait"), seat, "permanent", card.id, at=choice.space)
     if onto is not None:
         item.onto, item.discount = onto.id, cost(s, seat, card) - price
     s.stack.append(item)

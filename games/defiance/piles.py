@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import Seat
 from .board import Space
 from .cards import ReplaceDestroyed, passives
-from .state import Defiance, Modifier, Permanent, Player, Trigger, Waiting
+from .state import Defiance, Modifier, Permanent, Player, StackItem, Trigger
 
 
 def name(s: Defiance, x: Permanent) -> str:
@@ -84,7 +84,7 @@ def send(s: Defiance, p: Player, card: str, to: str) -> None:
         p.discard.append(card)
 
 
-def drop(s: Defiance, item: Waiting) -> None:
+def drop(s: Defiance, item: StackItem) -> None:
     """What waited will not take effect; a card goes to its owner's discard zone."""
     s.stack.remove(item)
     if item.kind != "special":

@@ -14,7 +14,7 @@ from .ending import concede, go_on_or_end, turn_goes_on
 from .moves import deploy_spaces, foundations
 from .piles import destroy, put, send, shuffle_deck
 from .prompts import on, window_prompt
-from .state import Defiance, Waiting
+from .state import Defiance, StackItem
 from .targets import Way
 from .uses import able, act, aim, responses, tactic_of, why_not
 from .values import cost
@@ -146,7 +146,7 @@ async def give_up(s: Defiance, seat: Seat) -> None:
         go_on_or_end(s)
 
 
-async def resolve(s: Defiance, item: Waiting) -> None:
+async def resolve(s: Defiance, item: StackItem) -> None:
     """Step 3: it takes effect; a used Tactic is discarded; then a two-in-one may follow (DG-TIMING-04, DG-TWO1-10)."""
     if item.kind == "permanent":
         await arrive(s, item)
@@ -171,7 +171,7 @@ def discard_tactic(s: Defiance, seat: Seat, card: Card) -> None:
     send(s, s.players[seat], card.id, kept[0].to if kept else "discard")
 
 
-async def arrive(s: Defiance, item: Waiting) -> None:
+async def arrive(s: Defiance, item: StackItem) -> None:
     """A Permanent enters. If its place is gone, its player picks another one (DG-DEPLOY-14)."""
     card = s.card(item.card)
     p = s.players[item.seat]
@@ -196,7 +196,7 @@ async def arrive(s: Defiance, item: Waiting) -> None:
     await check(s)
 
 
-async def another_place(s: Defiance, item: Waiting, card: Card) -> Space | None:
+async def another_place(s: Defiance, item: StackItem, card: Card) -> Space | None:
     """Where a Permanent goes instead; None: nowhere. It cost less for building upon a Location: on bare ground
     the rest is due (DG-LOCATION-15)."""
     options: Options = {}

@@ -40,7 +40,7 @@ class Permanent(Struct):
     modifiers: list[Modifier] = field(default_factory=list, name="lent")  # saves have it by that name
 
 
-class Waiting(Struct):
+class StackItem(Struct):
     """A card or ability that was played or used and has not taken effect yet."""
 
     id: str
@@ -49,7 +49,7 @@ class Waiting(Struct):
     card: str
     source: str = ""  # special: the Permanent that uses it
     ability: int = 0  # its place among the card's abilities
-    targets: list[str] = field(default_factory=list)  # ids of Permanents, waiting items or packets; seats as digits
+    targets: list[str] = field(default_factory=list)  # ids of Permanents, stack items or packets; seats as digits
     at: Space = ""  # permanent: where it shall stand; special: where the source stood
     onto: str = ""  # permanent: the Location that it is built upon
     discount: int = 0  # permanent: what it cost less for that
@@ -134,7 +134,7 @@ class Defiance(State, kw_only=True):
     first: Seat = 0  # who had the first turn
     active: Seat = 0  # whose turn it is
     moment: str = ""  # what the present window is about, for pictures: "Draw", "attack declared"
-    stack: list[Waiting] = field(default_factory=list)  # last in, first out
+    stack: list[StackItem] = field(default_factory=list)  # last in, first out
     triggers: list[Trigger] = field(default_factory=list)  # to take effect before anything else happens
     resolving: bool = False  # something is taking effect, and may have put a question in the middle of it
     attack: Attack | None = None

@@ -13,7 +13,7 @@ from .choices import Choice
 from .field import Field
 from .judgement import CARD, card_worth, gold_worth, harvests, standing, worth
 from .planning import best_attack
-from .state import Defiance, Modifier, Permanent, Waiting
+from .state import Defiance, Modifier, Permanent, StackItem
 from .targets import Way, choices, permanents
 from .values import SELF, cost, warded
 
@@ -198,7 +198,7 @@ def danger(s: Defiance, seat: Seat, id: str) -> float:
     return max(0.6 * s.card(item.card).cost, harm_of(s, seat, item))
 
 
-def harm_of(s: Defiance, seat: Seat, item: Waiting) -> float:
+def harm_of(s: Defiance, seat: Seat, item: StackItem) -> float:
     card = s.card(item.card)
     if item.kind == "permanent":
         return card_worth(s, item.seat, card)

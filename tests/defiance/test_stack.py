@@ -7,7 +7,7 @@ from defiance_kit import Stage, every_window
 
 from games.defiance import GAME
 from games.defiance.damage import redirect
-from games.defiance.state import Waiting
+from games.defiance.state import StackItem
 from games.defiance.values import attack, packet_amount
 
 PHASES = ["draw", "tribute", "deploy", "combat", "position", "discard"]
@@ -372,6 +372,6 @@ def test_damage_that_is_turned_aside_stays_what_it_was(attacked: str, instead: s
 def test_one_use_turns_one_of_two_equal_packets_aside() -> None:
     stage = Stage(phase="deploy")
     athena, wall = stage.put(1, "athena", "c5"), stage.put(1, "palisade", "d5")
-    stage.s.stack.append(Waiting("wait.1", 0, "tactic", "sudden-volley", targets=[athena, athena]))
+    stage.s.stack.append(StackItem("wait.1", 0, "tactic", "sudden-volley", targets=[athena, athena]))
     redirect(stage.s, [f"wait.1>{athena}", wall])
     assert stage.s.stack[0].targets == [wall, athena]

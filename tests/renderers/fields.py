@@ -11,7 +11,7 @@ from games.defiance.cards import catalogue
 from games.defiance.choices import PASS, Choice
 from games.defiance.decks import ready_decks
 from games.defiance.hide import hide
-from games.defiance.state import Attack, Defiance, Modifier, Packet, Permanent, Player, Waiting
+from games.defiance.state import Attack, Defiance, Modifier, Packet, Permanent, Player, StackItem
 from games.kernel import Ask, Chance, LogLine, Option, Result, Seat, Seen
 
 NAMES = ("Ana", "Bo the Unready", "Čeněk", "Dagný Þórsdóttir")
@@ -98,9 +98,9 @@ def battle() -> Defiance:
         packets=packets,
     )
     waiting = [
-        Waiting("wait.1", 0, "tactic", "berserk-rage", targets=["viking-raiders.b3"]),
-        Waiting("wait.2", 1, "tactic", "oracles-warning", targets=["wait.1"]),
-        Waiting("wait.3", 1, "special", "head-of-medusa", "head-of-medusa.a7", targets=["ragnar-sea-king.d3"]),
+        StackItem("wait.1", 0, "tactic", "berserk-rage", targets=["viking-raiders.b3"]),
+        StackItem("wait.2", 1, "tactic", "oracles-warning", targets=["wait.1"]),
+        StackItem("wait.3", 1, "special", "head-of-medusa", "head-of-medusa.a7", targets=["ragnar-sea-king.d3"]),
     ]
     story = [LogLine(f"{{{n % 2}}} does thing number {n} in a sentence of some length.") for n in range(12)]
     return field(

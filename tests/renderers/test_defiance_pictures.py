@@ -15,7 +15,7 @@ from measures import letters, meet, outside, overlaps
 from games.defiance import GAME
 from games.defiance.choices import Choice
 from games.defiance.decks import ready_decks
-from games.defiance.state import Brought, Waiting
+from games.defiance.state import Brought, StackItem
 from games.kernel import Ask, Option, Table
 from renderers import defiance, icons, paint, text
 from renderers.canvas import Call, Canvas
@@ -175,7 +175,7 @@ def test_the_uppermost_of_what_waits_resolves_next() -> None:
 
 def test_what_waits_to_come_into_play_is_seen_where_it_will_stand() -> None:
     s = fields.battle()
-    s.stack = [Waiting("wait.9", 0, "permanent", "skalds", at="c3")]
+    s.stack = [StackItem("wait.9", 0, "permanent", "skalds", at="c3")]
     canvas = defiance.board(fields.seen(s), fields.NAMES)
     (x, y, dashes) = next(
         (x, y, call) for x, y, call in canvas.every() if call.op == "frame" and call.get("width") == 4
