@@ -16,8 +16,10 @@ TESTS = Path(__file__).parent.parent
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_all_its_parts(name: str) -> None:
-    for module in ("state", "setup", "phases", "effects", "cards", "hide"):
+    for module in ("state", "setup", "phases", "effects", "cards", "hide", "guess"):
         import_module(f"games.{name}.{module}")
+    for module in ("novice", "adept", "master", "evaluate"):
+        import_module(f"games.{name}.ai.{module}")
     pictures = import_module(f"renderers.{name}")
     for picture in ("board", "panel", "result", "text_board"):
         assert callable(getattr(pictures, picture))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..kernel import Seat
-from .cards import (
+from ...kernel import Seat
+from ..cards import (
     Ability,
     Card,
     Damage,
@@ -23,8 +23,8 @@ from .cards import (
     catalogue,
     passives,
 )
-from .state import Defiance, Permanent, Player
-from .values import defense, packet_amount, warded
+from ..state import Defiance, Permanent, Player
+from ..values import defense, packet_amount, warded
 
 WIN = 200.0  # more than all that can be gained otherwise
 CARD = 1.8  # a card drawn

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ..kernel import Seat
-from . import cards
-from .cards import Ability, Card, Effect
-from .choices import Choice
-from .field import Field
-from .judgement import CARD, card_worth, gold_worth, harvests, standing, worth
-from .planning import best_attack
-from .state import Defiance, Modifier, Permanent, StackItem
-from .targets import Way, choices, permanents
-from .values import SELF, cost, warded
+from ...kernel import Seat
+from .. import cards
+from ..cards import Ability, Card, Effect
+from ..choices import Choice
+from ..state import Defiance, Modifier, Permanent, StackItem
+from ..targets import Way, choices, permanents
+from ..values import SELF, cost, warded
+from .attacks import best_attack
+from .evaluate import CARD, card_worth, gold_worth, harvests, standing, worth
+from .sketch import Sketch
 
 HOLD = 0.7  # a Tactic in hand may be worth more later
 QUIET = (cards.Draw, cards.Search, cards.Recover, cards.Gold, cards.Discard, cards.Upgrade)
@@ -155,13 +155,13 @@ def disable(s: Defiance, seat: Seat, effect: cards.Disable, hit: list[Permanent]
 
 def spoiled(s: Defiance, hit: list[Permanent], effect: cards.Disable) -> float:
     """How much of the attack that is to be expected now falls through."""
-    field = Field.of(s)
-    whole = best_attack(field, s.active, now=True).gain
+    sketch = Sketch.of(s)
+    whole = best_attack(sketch, s.active, now=True).gain
     for x in hit:
-        unit = field.units[x.id]
+        unit = sketch.units[x.id]
         unit.can_move = unit.can_move and "move" not in effect.what
         unit.can_strike = unit.can_strike and "attack" not in effect.what
-    return max(0.0, whole - best_attack(field, s.active, now=True).gain) * 0.8
+    return max(0.0, whole - best_attack(sketch, s.active, now=True).gain) * 0.8
 
 
 def quiet_worth(s: Defiance, seat: Seat, effect: Effect, source: Permanent | None) -> float:
