@@ -30,13 +30,13 @@ def sight(opened: Opened, news: Sequence[LogLine] = ()) -> Sight:
     return Sight(
         seen=opened.table.seen_by(None),
         names=opened.names,
-        story=told(opened, None, news),
+        story=news_for(opened, None, news),
         waiting=waiting_names(opened.row, opened.table.waiting),
         paused=opened.row.status == "paused",
     )
 
 
-def told(opened: Opened, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[str]:
+def news_for(opened: Opened, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[str]:
     """The latest news, as that seat may hear them."""
     lines = latest(opened.row.news, news)
     return [plain(line.read(opened.names)) for line in lines if line.to is None or seat in line.to]

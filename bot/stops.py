@@ -71,8 +71,8 @@ def check(game: Game[Any], stop: str) -> None:
 
 
 def passes(game: Game[Any], chair: Chair, counts_for: Collection[str] | None, *, alone: bool = False) -> bool:
-    """Whether a standing answer takes care of a window that counts for these stops. Who plays alone among AI players has
-    no secret to keep: a window in which nothing can be done passes, whatever it is about."""
+    """Whether a standing answer takes care of a window that counts for these stops. Who plays alone among AI players
+    has no secret to keep: a window in which nothing can be done passes, whatever it is about."""
     if counts_for is None or chair.person is None or chair.stand_in:
         return False
     stop = stop_of(game, chair)
