@@ -60,8 +60,8 @@ class LiveTable:
 
     def by_itself(self, seat: Seat) -> bool:
         """Whether nobody need be waited for."""
-        calls, question = self.table.asks[seat].calls, self.question(seat)
-        return bool(self.played_by_ai(seat)) or stops.at_once(self.game, self.row, seat, question, calls)
+        counts_for, question = self.table.asks[seat].stops, self.question(seat)
+        return bool(self.played_by_ai(seat)) or stops.at_once(self.game, self.row, seat, question, counts_for)
 
 
 def rebuild(game: Game[Any], checkpoint: CheckpointRow, steps: Sequence[StepRow]) -> Table[Any]:

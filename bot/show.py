@@ -15,7 +15,7 @@ from . import stops
 from .chairs import left, person_names
 from .live_table import LiveTable
 from .painter import PAINTER
-from .sight import sight, told
+from .sight import news_for, sight
 from .store import Person
 from .texts import plain
 from .ui.board import board_view, result_view
@@ -51,7 +51,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
         answered=(choice_text(ask, held, live.names) or "nothing") if ask and held is not None else "",
         changeable=table.can_undo(seat),
         draft=live.draft(seat),
-        news=told(live, seat),
+        news=news_for(live, seat),
         waiting=[plain(live.names[s]) for s in sorted(table.waiting) if s != seat],
         due=due if row.status == "playing" else None,
         alt=None if canvas is None or person.text_mode else canvas.alt,

@@ -40,7 +40,7 @@ def sight(live: LiveTable, news: Sequence[LogLine] = ()) -> Sight:
     )
 
 
-def told(live: LiveTable, seat: Seat) -> list[str]:
+def news_for(live: LiveTable, seat: Seat) -> list[str]:
     """The latest news in words, as that seat may hear them."""
     return in_words(heard(live, seat), live.names)
 

@@ -1,7 +1,7 @@
 """
 Standing answers, so that nobody is tormented with windows in which they would pass anyway.
 
-A game may mark a question as a window (`Ask.calls`). A person's stop, one of the words of `Game.stops`, says in which
+A game may mark a question as a window (`Ask.stops`). A person's stop, one of the words of `Game.stops`, says in which
 windows they want to be asked; in every other one its default is answered in their name. Their stop stands on their
 chair, and so does the window that is open to them, so that an answer that is owed survives whatever happens to us.
 
@@ -70,13 +70,13 @@ def check(game: Game[Any], stop: str) -> None:
         raise Illegal(f"{game.title} has no such stop; it has: {', '.join(game.stops.values()) or 'none'}.")
 
 
-def passes(game: Game[Any], chair: Chair, calls: Collection[str] | None, *, alone: bool = False) -> bool:
-    """Whether a standing answer takes care of a window with these calls. Who plays alone among AI players has no secret
-    to keep: a window in which nothing can be done passes, whatever it is about."""
-    if calls is None or chair.person is None or chair.stand_in:
+def passes(game: Game[Any], chair: Chair, counts_for: Collection[str] | None, *, alone: bool = False) -> bool:
+    """Whether a standing answer takes care of a window that counts for these stops. Who plays alone among AI players
+    has no secret to keep: a window in which nothing can be done passes, whatever it is about."""
+    if counts_for is None or chair.person is None or chair.stand_in:
         return False
     stop = stop_of(game, chair)
-    return stop != ALWAYS and (stop not in calls or (alone and AFFORD not in calls))
+    return stop != ALWAYS and (stop not in counts_for or (alone and AFFORD not in counts_for))
 
 
 def alone(row: TableRow) -> bool:
@@ -131,22 +131,22 @@ def open_windows(table: Table[Any], row: TableRow, fresh: Collection[Seat], now:
     wants to think."""
     windows = {}
     for seat in sorted(table.waiting):
-        calls, question, found = table.asks[seat].calls, table.state.asked[seat], window(row, seat)
-        if calls is None or not table.game.stops:
+        counts_for, question, found = table.asks[seat].stops, table.state.asked[seat], window(row, seat)
+        if counts_for is None or not table.game.stops:
             continue
-        if seat in fresh and passes(table.game, row.chairs[seat], calls, alone=alone(row)):
-            found = Window(question, calls, now, now + pause(row))
+        if seat in fresh and passes(table.game, row.chairs[seat], counts_for, alone=alone(row)):
+            found = Window(question, counts_for, now, now + pause(row))
         elif found is None or found.question != question:
-            found = Window(question, calls, now)
+            found = Window(question, counts_for, now)
         windows[seat] = found
     return windows
 
 
-def at_once(game: Game[Any], row: TableRow, seat: Seat, question: int, calls: Collection[str] | None) -> bool:
+def at_once(game: Game[Any], row: TableRow, seat: Seat, question: int, counts_for: Collection[str] | None) -> bool:
     """Whether a seat passes without a pause, as AI players play; not if the person has asked for time."""
     found = row.chairs[seat].window
     thinks = found is not None and found.question == question and found.due is None
-    return alone(row) and passes(game, row.chairs[seat], calls, alone=True) and not thinks
+    return alone(row) and passes(game, row.chairs[seat], counts_for, alone=True) and not thinks
 
 
 # -- changes
@@ -158,7 +158,7 @@ def with_stop(game: Game[Any], row: TableRow, seat: Seat, stop: str, now: float)
     found = window(row, seat)
     if found is None:
         return row
-    if not passes(game, row.chairs[seat], found.calls, alone=alone(row)):
+    if not passes(game, row.chairs[seat], found.stops, alone=alone(row)):
         return with_chair(row, seat, window=structs.replace(found, due=None))
     return row if found.due is not None else with_chair(row, seat, window=structs.replace(found, due=now + pause(row)))
 

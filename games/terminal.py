@@ -86,9 +86,9 @@ class Terminal:
 
     def passes(self, question: Ask[Any]) -> bool:
         """Whether the person's stop lets this window go by. There is nobody from whom to hide what one can do."""
-        if question.calls is None or self.stop == ALWAYS:
+        if question.stops is None or self.stop == ALWAYS:
             return False
-        return self.stop not in question.calls or AFFORD not in question.calls
+        return self.stop not in question.stops or AFFORD not in question.stops
 
     # -- showing
 
@@ -204,7 +204,7 @@ class Terminal:
         """What Enter means: the default, but no pass while there is something to do. A window goes by with Enter, for
         there passing is what one mostly does."""
         passing = question.default and all(question.options[name].icon == PASS for name in question.default)
-        if passing and question.calls is None and len(question.options) > len(question.default):
+        if passing and question.stops is None and len(question.options) > len(question.default):
             return None
         return question.default
 

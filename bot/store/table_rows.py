@@ -23,7 +23,7 @@ class Window(Struct, frozen=True, omit_defaults=True):
     """A window that is open to a seat: a question that mostly is answered by its default."""
 
     question: int
-    calls: tuple[str, ...]
+    stops: tuple[str, ...] = field(name="calls")  # for which it is a question; rows have it by that name
     since: float
     due: float | None = None  # when its default is answered; None: the person is asked
     late: bool = False  # we were asleep when it was due, and a new pause was drawn

@@ -5,7 +5,7 @@ from functools import wraps
 
 from ..kernel import Flow, Game, Icon
 from . import combat, defending, ending, phases, setup
-from .bots import LEVELS
+from .ai import LEVELS
 from .deck_kit import KIT
 from .decks import bring
 from .guess import guess

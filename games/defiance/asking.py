@@ -25,7 +25,7 @@ def stats(s: Defiance, id: str) -> str:
 
 
 def target_option(s: Defiance, id: str, source: str = "", card: str = "") -> Option[Choice]:
-    """A Permanent, a waiting item, a packet or a player, as an option."""
+    """A Permanent, an item of the stack, a packet or a player, as an option."""
     choice = Choice("target", card=card, source=source, target=id)
     if id in s.permanents:
         x = s.permanents[id]

@@ -27,7 +27,7 @@ Do = Literal[
     "move",  # let a Permanent move; then where to
     "stay",  # do not go anywhere: attack from there, or not move after all
     "space",  # that space
-    "target",  # that Permanent, waiting item, packet of damage or seat
+    "target",  # that Permanent, stack item, packet of damage or seat
     "card",  # that card of a pile
     "order",  # that trigger next
     "draw",  # offer, or accept, a draw
@@ -42,7 +42,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     card: str = ""  # the card that it is about
     source: str = ""  # the Permanent that acts
     ability: int = -1  # its place among the card's abilities
-    target: str = ""  # id of a Permanent, waiting item or packet
+    target: str = ""  # id of a Permanent, stack item or packet
     space: Space = ""
     seat: Seat = -1
     deck: str = ""  # the name of a deck

@@ -14,15 +14,15 @@ def deal(s: Defiance, x: Permanent, amount: int, kind: Kind, source: Card) -> in
     """Damage lands: wards lower it, then prevention, the rest stays for the game (DG-TIMING-18, DG-COMBAT-20). Returns
     that rest."""
     amount = max(0, warded(s, x, amount, kind, source))
-    for lent in list(x.lent):
-        if lent.prevent is None or not amount:
+    for modifier in list(x.modifiers):
+        if modifier.prevent is None or not amount:
             continue
-        kept_off = amount if lent.prevent == 0 else min(lent.prevent, amount)
+        kept_off = amount if modifier.prevent == 0 else min(modifier.prevent, amount)
         amount -= kept_off
-        if lent.prevent and lent.prevent == kept_off:
-            x.lent.remove(lent)
-        elif lent.prevent:
-            lent.prevent -= kept_off
+        if modifier.prevent and modifier.prevent == kept_off:
+            x.modifiers.remove(modifier)
+        elif modifier.prevent:
+            modifier.prevent -= kept_off
     x.damage += amount
     if amount:
         s.say(f"{source.name} deals {amount} to {name(s, x)}.", "DG-COMBAT-20")

@@ -102,7 +102,7 @@ async def respond(s: Defiance, seat: Seat) -> None:
         most=len({option.value.source for option in options.values()}),
         default=tuple(default),
         forbid=once_each,
-        calls=("attacked", "afford"),
+        stops=("attacked", "afford"),
         topic="defiance.defend",
     )
     for choice in await ask(seat, question):

@@ -15,8 +15,8 @@ from .choices import Choice
 from .damage import deal, end_combat, redirect
 from .ending import losses
 from .moves import beside, deploy_spaces, destinations
-from .piles import destroy, draw, drop, leave_play, lend, name, put, send, shuffle_deck
-from .state import Defiance, Lent, Permanent, Trigger
+from .piles import destroy, draw, drop, leave_play, modify, name, put, send, shuffle_deck
+from .state import Defiance, Modifier, Permanent, Trigger
 from .targets import Way, choices, permanents, redirect_targets
 from .values import SELF, falls
 
@@ -91,15 +91,15 @@ async def do(s: Defiance, use: Use, effect: Effect, hit: list[Permanent], target
             return bool(hit)
         case cards.Boost():
             for x in hit:
-                lend(s, x, Lent(effect.attack, effect.defense))
+                modify(s, x, Modifier(effect.attack, effect.defense))
             return bool(hit)
         case cards.Prevent():
             for x in hit:
-                lend(s, x, Lent(prevent=effect.amount))
+                modify(s, x, Modifier(prevent=effect.amount))
             return bool(hit)
         case cards.Disable():
             for x in hit:
-                lend(s, x, Lent(bars=effect.what), through_owners_turn=effect.until == "owner_turn_end")
+                modify(s, x, Modifier(bars=effect.what), through_owners_turn=effect.until == "owner_turn_end")
             return bool(hit)
         case cards.Ready():
             for x in hit:

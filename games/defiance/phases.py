@@ -19,7 +19,7 @@ from .moves import can_move, destinations, sites
 from .piles import draw as draw_cards
 from .piles import enter, name, shuffle_deck, trigger
 from .stack import CONCEDE, choose_from_menu, give_up, idle, settle, window
-from .state import Defiance, Permanent, Waiting
+from .state import Defiance, Permanent, StackItem
 from .uses import able, act, grasping, responses
 from .values import cost, hand_limit
 
@@ -38,9 +38,9 @@ async def next_turn(s: Defiance) -> str:
     p.turns += 1
     s.story = []
     for x in s.of(p.seat):
-        for lent in x.lent:
-            if lent.until < 0:
-                lent.until = s.turn  # “until the end of its owner's next turn”: this is that turn
+        for modifier in x.modifiers:
+            if modifier.until < 0:
+                modifier.until = s.turn  # “until the end of its owner's next turn”: this is that turn
     for x in s.permanents.values():
         if s.turn - 1 in (x.acted, x.entered) and any(ability.kind == "special" for ability in s.face(x).ability):
             s.passed.pop(x.owner, None)  # it can be used again, or for the first time
@@ -193,7 +193,7 @@ async def play(s: Defiance, seat: Seat, card: Card) -> bool:
     price = cost(s, seat, card, onto)
     p.gold -= price
     p.hand.remove(card.id)
-    item = Waiting(s.new_id("wait"), seat, "permanent", card.id, at=choice.space)
+    item = StackItem(s.new_id("wait"), seat, "permanent", card.id, at=choice.space)
     if onto is not None:
         item.onto, item.discount = onto.id, cost(s, seat, card) - price
     s.stack.append(item)
@@ -292,8 +292,8 @@ async def end_turn(s: Defiance) -> str:
     await check(s)
     await settle(s)
     for x in s.permanents.values():
-        if any(0 <= lent.until <= s.turn for lent in x.lent):
-            x.lent = [lent for lent in x.lent if lent.until < 0 or lent.until > s.turn]
+        if any(0 <= modifier.until <= s.turn for modifier in x.modifiers):
+            x.modifiers = [modifier for modifier in x.modifiers if modifier.until < 0 or modifier.until > s.turn]
             s.happens()
     await check(s)
     return "next_turn"

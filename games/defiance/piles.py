@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import Seat
 from .board import Space
 from .cards import ReplaceDestroyed, passives
-from .state import Defiance, Lent, Permanent, Player, Trigger, Waiting
+from .state import Defiance, Modifier, Permanent, Player, StackItem, Trigger
 
 
 def name(s: Defiance, x: Permanent) -> str:
@@ -51,7 +51,7 @@ def trigger(s: Defiance, x: Permanent, when: str) -> None:
 
 
 def leave_play(s: Defiance, x: Permanent) -> None:
-    """Off the board; damage and everything lent are forgotten (DG-ABILITY-36)."""
+    """Off the board; damage and all modifiers are forgotten (DG-ABILITY-36)."""
     s.permanents.pop(x.id, None)
 
 
@@ -84,14 +84,14 @@ def send(s: Defiance, p: Player, card: str, to: str) -> None:
         p.discard.append(card)
 
 
-def drop(s: Defiance, item: Waiting) -> None:
+def drop(s: Defiance, item: StackItem) -> None:
     """What waited will not take effect; a card goes to its owner's discard zone."""
     s.stack.remove(item)
     if item.kind != "special":
         s.players[item.seat].discard.append(item.card)
 
 
-def lend(s: Defiance, x: Permanent, lent: Lent, *, through_owners_turn: bool = False) -> None:
+def modify(s: Defiance, x: Permanent, modifier: Modifier, *, through_owners_turn: bool = False) -> None:
     """For this turn, or until the end of the owner's next one."""
-    lent.until = -1 if through_owners_turn else s.turn
-    x.lent.append(lent)
+    modifier.until = -1 if through_owners_turn else s.turn
+    x.modifiers.append(modifier)

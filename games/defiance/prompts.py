@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..kernel import Seat
 from .piles import name
-from .state import Defiance, Packet, Permanent, Waiting
+from .state import Defiance, Packet, Permanent, StackItem
 from .values import defense, packet_amount, remaining
 
 SHOWN = 4  # blows that a prompt tells one by one
@@ -53,7 +53,7 @@ def _some(told: Sequence[str]) -> str:
     return "; ".join([*told[:SHOWN], *more])
 
 
-def announced(s: Defiance, item: Waiting, seat: Seat) -> str:
+def announced(s: Defiance, item: StackItem, seat: Seat) -> str:
     """What waits, as its player announced it."""
     who = "You have" if item.seat == seat else f"{{{item.seat}}} has"
     if item.kind == "permanent":

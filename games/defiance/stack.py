@@ -14,7 +14,7 @@ from .ending import concede, go_on_or_end, turn_goes_on
 from .moves import deploy_spaces, foundations
 from .piles import destroy, put, send, shuffle_deck
 from .prompts import on, window_prompt
-from .state import Defiance, Waiting
+from .state import Defiance, StackItem
 from .targets import Way
 from .uses import able, act, aim, responses, tactic_of, why_not
 from .values import cost
@@ -74,8 +74,8 @@ def offer(s: Defiance, seat: Seat, moment: str) -> Ask[Choice]:
     shown: Options = {"pass": PASS, **options}
     if s.match:
         shown["concede"] = CONCEDE
-    prompt, words = window_prompt(s, seat, moment), calls(s, seat, playable=bool(options))
-    return Ask(prompt, shown, greyed=greyed, calls=words, topic="defiance.respond")
+    prompt, words = window_prompt(s, seat, moment), stops_for(s, seat, playable=bool(options))
+    return Ask(prompt, shown, greyed=greyed, stops=words, topic="defiance.respond")
 
 
 def passes(choice: Choice) -> bool:
@@ -94,14 +94,14 @@ async def take(s: Defiance, seat: Seat, choice: Choice) -> bool:
 
 async def choose_from_menu(s: Defiance, question: Ask[Choice]) -> Choice:
     """A menu of the own turn. It offers all that a window would: who goes on has passed."""
-    question.calls = menu_calls(question.options)
+    question.stops = menu_stops(question.options)
     choice = (await ask(s.active, question))[0]
     if choice.do == "end":
         s.passed[s.active] = s.happened
     return choice
 
 
-def calls(s: Defiance, seat: Seat, *, playable: bool) -> tuple[str, ...]:
+def stops_for(s: Defiance, seat: Seat, *, playable: bool) -> tuple[str, ...]:
     """For which stops this window is a question. Being attacked, having blows of one's own about to land, or seeing an
     opponent's Tactic or ability wait, is open to everybody, so whether one stops for that tells nothing of the hand."""
     words = ["attacked"] if answerable(s, seat) or embattled(s, seat) else []
@@ -129,7 +129,7 @@ def idle(options: Mapping[str, Option[Choice]]) -> bool:
     return all(option.value.do in ("end", "draw", "concede") for option in options.values())
 
 
-def menu_calls(options: Mapping[str, Option[Choice]]) -> tuple[str, ...] | None:
+def menu_stops(options: Mapping[str, Option[Choice]]) -> tuple[str, ...] | None:
     """A menu of the own turn is a question to everybody, unless there is nothing to do in it. Even then it is one: the
     others need not know. Only who stops for what can be played, or has nobody to hide it from, is spared it."""
     return ("attacked", "my_turn") if idle(options) else None
@@ -146,7 +146,7 @@ async def give_up(s: Defiance, seat: Seat) -> None:
         go_on_or_end(s)
 
 
-async def resolve(s: Defiance, item: Waiting) -> None:
+async def resolve(s: Defiance, item: StackItem) -> None:
     """Step 3: it takes effect; a used Tactic is discarded; then a two-in-one may follow (DG-TIMING-04, DG-TWO1-10)."""
     if item.kind == "permanent":
         await arrive(s, item)
@@ -171,7 +171,7 @@ def discard_tactic(s: Defiance, seat: Seat, card: Card) -> None:
     send(s, s.players[seat], card.id, kept[0].to if kept else "discard")
 
 
-async def arrive(s: Defiance, item: Waiting) -> None:
+async def arrive(s: Defiance, item: StackItem) -> None:
     """A Permanent enters. If its place is gone, its player picks another one (DG-DEPLOY-14)."""
     card = s.card(item.card)
     p = s.players[item.seat]
@@ -196,7 +196,7 @@ async def arrive(s: Defiance, item: Waiting) -> None:
     await check(s)
 
 
-async def another_place(s: Defiance, item: Waiting, card: Card) -> Space | None:
+async def another_place(s: Defiance, item: StackItem, card: Card) -> Space | None:
     """Where a Permanent goes instead; None: nowhere. It cost less for building upon a Location: on bare ground
     the rest is due (DG-LOCATION-15)."""
     options: Options = {}

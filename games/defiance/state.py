@@ -14,7 +14,7 @@ from .cards import Card, Permission, Role, catalogue
 HIDDEN = ""  # a card whose face one may not see
 
 
-class Lent(Struct):
+class Modifier(Struct):
     """What an effect has done to a Permanent for a time."""
 
     attack: int = 0
@@ -37,10 +37,10 @@ class Permanent(Struct):
     entered: int = 0  # the number of the turn in which it came into play
     moved: int = 0  # the number of the turn in which it made its own move
     acted: int = 0  # the number of the turn in which it attacked, responded or activated
-    lent: list[Lent] = field(default_factory=list)
+    modifiers: list[Modifier] = field(default_factory=list, name="lent")  # saves have it by that name
 
 
-class Waiting(Struct):
+class StackItem(Struct):
     """A card or ability that was played or used and has not taken effect yet."""
 
     id: str
@@ -49,7 +49,7 @@ class Waiting(Struct):
     card: str
     source: str = ""  # special: the Permanent that uses it
     ability: int = 0  # its place among the card's abilities
-    targets: list[str] = field(default_factory=list)  # ids of Permanents, waiting items or packets; seats as digits
+    targets: list[str] = field(default_factory=list)  # ids of Permanents, stack items or packets; seats as digits
     at: Space = ""  # permanent: where it shall stand; special: where the source stood
     onto: str = ""  # permanent: the Location that it is built upon
     discount: int = 0  # permanent: what it cost less for that
@@ -131,7 +131,7 @@ class Defiance(State, kw_only=True):
     first: Seat = 0  # who had the first turn
     active: Seat = 0  # whose turn it is
     moment: str = ""  # what the present window is about, for pictures: "Draw", "attack declared"
-    stack: list[Waiting] = field(default_factory=list)  # last in, first out
+    stack: list[StackItem] = field(default_factory=list)  # last in, first out
     triggers: list[Trigger] = field(default_factory=list)  # to take effect before anything else happens
     resolving: bool = False  # something is taking effect, and may have put a question in the middle of it
     attack: Attack | None = None
@@ -209,7 +209,7 @@ class Defiance(State, kw_only=True):
         return permanent.entered == self.turn
 
     def barred(self, permanent: Permanent, what: Permission) -> bool:
-        return any(what in lent.bars for lent in permanent.lent)
+        return any(what in modifier.bars for modifier in permanent.modifiers)
 
     def attacking(self, permanent: Permanent) -> bool:
         return self.attack is not None and permanent.id in self.attack.attackers

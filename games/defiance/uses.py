@@ -13,7 +13,7 @@ from .choices import Choice, Options
 from .effects import Use, check, legal_targets, next_subtype, recoverable, upgrades
 from .piles import destroy, name
 from .prompts import on
-from .state import Defiance, Permanent, Waiting
+from .state import Defiance, Permanent, StackItem
 from .targets import Way, choices, pending, ready, redirect_targets
 from .values import SELF, cost
 
@@ -143,14 +143,14 @@ async def act(s: Defiance, seat: Seat, choice: Choice) -> bool:
             return False
         p.gold -= cost(s, seat, card)
         p.hand.remove(choice.card)
-        item = Waiting(s.new_id("wait"), seat, "tactic", choice.card, "", choice.ability, targets)
+        item = StackItem(s.new_id("wait"), seat, "tactic", choice.card, "", choice.ability, targets)
         s.say(f"{{{seat}}} plays {card.name}{on(s, targets)}.", "DG-TACTIC-01")
     else:
         if source is None or source.id not in s.permanents:
             return False
         p.gold -= ability.pay
         source.acted = s.turn
-        item = Waiting(s.new_id("wait"), seat, "special", card.id, source.id, choice.ability, targets, source.at)
+        item = StackItem(s.new_id("wait"), seat, "special", card.id, source.id, choice.ability, targets, source.at)
         s.say(f"{{{seat}}} uses {ability.name} of {name(s, source)}{on(s, targets)}.", "DG-ABILITY-02")
         if ability.sacrifice:
             destroy(s, source, as_price=True)

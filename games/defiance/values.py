@@ -100,7 +100,7 @@ def attack(
         return 0
     if role is None:
         role = "attacking" if s.attacking(x) else "defending" if s.defending(x) else ""
-    value = printed + sum(lent.attack for lent in x.lent)
+    value = printed + sum(modifier.attack for modifier in x.modifiers)
     for effect in working(s, Modify, x):
         if effect.attack and effect.when in ("always", role):
             if effect.vs_types and (against is None or not is_type(s, against, effect.vs_types)):
@@ -123,7 +123,7 @@ def defense(s: Defiance, x: Permanent) -> int | None:
     printed = s.face(x).defense
     if printed is None:
         return None
-    value = printed + sum(lent.defense for lent in x.lent)
+    value = printed + sum(modifier.defense for modifier in x.modifiers)
     role = "attacking" if s.attacking(x) else "defending" if s.defending(x) else ""
     for effect in working(s, Modify, x):
         if effect.defense and effect.when in ("always", role):

@@ -53,7 +53,7 @@ class Ask(Struct, Generic[T], eq=False):
     forbid: Callable[[Sequence[T]], str | None] | None = None  # why these choices do not go together, or None
     # A standing answer of the person (a "stop") may give the default at once, unless their stop is one of these words;
     # None: the person is always asked. "afford" is among them if there is anything to do but the default.
-    calls: tuple[str, ...] | None = None
+    stops: tuple[str, ...] | None = None
     topic: str = ""  # the stable name of this kind of question: what AI players, orders, hints and statistics go by
 
     def __post_init__(self) -> None:

@@ -14,7 +14,7 @@ from .. import grounds, palette, strips, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, PALE, mix
 from ..story import story_plate
-from . import fight, look, tile, told
+from . import alt_text, fight, look, tile
 from .grid import GUTTER, SIDE, Grid, W, order
 
 FULL = W - 2 * SIDE
@@ -24,8 +24,8 @@ BOTH: tuple[Role, Role] = ("capital", "ruler")
 
 def board(seen: Seen[Defiance], names: Sequence[str], story: bool = True) -> Canvas:
     """The whole table as everybody may see it; without the story where words beside the picture tell it."""
-    s, names = seen.state, told.people(seen.state, names)
-    canvas = Canvas(W, 10_000, told.board_alt(seen, names))
+    s, names = seen.state, alt_text.people(seen.state, names)
+    canvas = Canvas(W, 10_000, alt_text.board_alt(seen, names))
     y = head(canvas, s, names)
     y = spaces(canvas, Grid(canvas, s, tall=len(s.players) == 2), s, names, y)
     y = fight.stack(canvas, s, names, y)
@@ -61,12 +61,12 @@ def head(canvas: Canvas, s: Defiance, names: Sequence[str]) -> int:
 def _whose_turn(canvas: Canvas, s: Defiance, names: Sequence[str], left: int) -> None:
     right = W - SIDE - 6
     if s.phase is None or not s.turn:
-        canvas.text(right, 48, told.phase_words(s), "semi", 34, PALE, align="r")
+        canvas.text(right, 48, alt_text.phase_words(s), "semi", 34, PALE, align="r")
         return
     look.medallion(canvas, right - 62, 16, 58, s.active)
     room = right - 84 - left
     name = f"{names[s.active]}’s turn"
-    moment = fill(told.moment_words(s), names)
+    moment = fill(alt_text.moment_words(s), names)
     size = text.fit(name, "title", room, 34)
     canvas.text(
         right - 80, 32 if moment else 48, text.shorten(name, "title", size, room), "title", size, PALE, align="r"
@@ -78,8 +78,8 @@ def _whose_turn(canvas: Canvas, s: Defiance, names: Sequence[str], left: int) ->
 
 def _phases(canvas: Canvas, s: Defiance, y: int) -> None:
     """The round's number and the six phases of a turn."""
-    now = told.phase_words(s)
-    steps = told.PHASES if now in told.PHASES else (now,)
+    now = alt_text.phase_words(s)
+    steps = alt_text.PHASES if now in alt_text.PHASES else (now,)
     strips.phases(canvas, SIDE, y, W - SIDE, s.round, steps, steps.index(now), high=52, gap=6)
 
 

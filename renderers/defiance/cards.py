@@ -9,7 +9,7 @@ from games.defiance.cards import DIRECTIONS, Card
 from .. import palette, text
 from ..canvas import Canvas
 from ..palette import GOLD, INK, PALE, darker, mix
-from . import look, told
+from . import alt_text, look
 from .tile import attack_chip, defense_chip
 
 PARTS = {  # kind of ability -> the icon before its words
@@ -62,7 +62,7 @@ def rules(canvas: Canvas, x: int, y: int, room: int, height: int, card: Card, bi
 
 
 def fit_rules(card: Card, room: int, height: int, big: int) -> tuple[int, list[tuple[str, str, list[str]]]]:
-    parts = told.parts(card)
+    parts = alt_text.parts(card)
     for size in range(big, text.LEAST - 1, -1):
         wide = room - size - size // 3 * 3 - 8
         blocks = [(kind, name, text.wrap(text.printable(words), "text", size, wide)) for kind, name, words in parts]
@@ -99,7 +99,7 @@ def tribute(canvas: Canvas, right: int, y: int, gold: int, size: int) -> int:
 def card(card: Card) -> Canvas:
     """One card, large."""
     w, h, side = 660, 940, 30
-    canvas = Canvas(w, h, told.card_alt(card))
+    canvas = Canvas(w, h, alt_text.card_alt(card))
     tone, edge = mix(look.mood(card)[1], "#1d2233", 0.72), edge_of(card)
     canvas.put("backdrop", 0, 0, w, h, top="#1a1f2f", bottom="#07080d")
     canvas.plate(6, 6, w - 12, h - 12, radius=40, top=tone, bottom=darker(tone, 0.55), edge=edge, width=7)

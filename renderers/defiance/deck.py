@@ -10,7 +10,7 @@ from games.kernel.english import count
 from .. import grounds, palette, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, PALE, darker, lighter, mix
-from . import curve, look, told
+from . import alt_text, curve, look
 
 W, SIDE, GAP = 1080, 20, 14
 COLUMN = (W - 2 * SIDE - GAP) // 2
@@ -20,7 +20,7 @@ CURVE = 190
 
 def deck_sheet(deck: Brought, cards: str = "base") -> Canvas:
     """A deck on one sheet."""
-    canvas = Canvas(W, 10_000, told.deck_alt(deck, cards))
+    canvas = Canvas(W, 10_000, alt_text.deck_alt(deck, cards))
     tone, icon, name = look.SIDES[curve.side_of(deck, cards)]
     canvas.icon(60, 58, icon, 70, tone)
     room = W - 140

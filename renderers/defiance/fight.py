@@ -12,7 +12,7 @@ from games.defiance.state import Defiance
 from .. import palette, text
 from ..canvas import Call, Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, LINE, PALE, mix
-from . import look, tile, told
+from . import alt_text, look, tile
 from .grid import SIDE, Grid, W
 
 Area = tuple[int, int, int, int]
@@ -133,7 +133,7 @@ def stack(canvas: Canvas, s: Defiance, names: Sequence[str], y: int) -> int:
         room = wide - 90
         if first:
             room -= canvas.text(left + wide - 18, line + 29, "resolves next", "bold", 26, GOLD, align="r") + 24
-        words = told.waiting_words(s, item, names)
+        words = alt_text.waiting_words(s, item, names)
         size = text.fit(words, "semi", room, 28)
         canvas.text(left + 72, line + 29, text.shorten(text.printable(words), "semi", size, room), "semi", size, PALE)
         line += TAG

@@ -18,7 +18,7 @@ from games.kernel import Ask, Seen, fill
 from .. import hands, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, PALE
-from . import cards, deck, fight, look, told
+from . import alt_text, cards, deck, fight, look
 from .board import finish, legend, spaces
 from .grid import SIDE, Grid, W
 
@@ -38,9 +38,9 @@ class Picks(Struct):
 
 def panel(seen: Seen[Defiance], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
     """A player's treasury, question, board and hand, and what of all this can be chosen now."""
-    s, p, names = seen.state, told.own(seen), told.people(seen.state, names)
+    s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
     notes = [note(id, ask) for id in p.hand]
-    canvas = Canvas(W, 10_000, told.panel_alt(seen, names, ask, notes))
+    canvas = Canvas(W, 10_000, alt_text.panel_alt(seen, names, ask, notes))
     y = _head(canvas, s, p, names)
     if ask:
         y = _prompt(canvas, fill(ask.prompt, names), y)
@@ -59,8 +59,8 @@ def panel(seen: Seen[Defiance], names: Sequence[str], ask: Ask[Any] | None = Non
 
 def hand(seen: Seen[Defiance], names: Sequence[str]) -> Canvas:
     """A player's hand, as cards to be read."""
-    s, p, names = seen.state, told.own(seen), told.people(seen.state, names)
-    canvas = Canvas(W, 10_000, told.hand_alt(seen, names))
+    s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
+    canvas = Canvas(W, 10_000, alt_text.hand_alt(seen, names))
     canvas.icon(50, 50, "cards", 46, GOLD)
     right = look.counted(canvas, W - SIDE - 10, 50, "coin", p.gold, 44)
     title = f"The hand of {names[p.seat]}"
@@ -113,7 +113,7 @@ def _head(canvas: Canvas, s: Defiance, p: Player, names: Sequence[str]) -> int:
     room = right - SIDE - 120
     size = text.fit(names[p.seat], "title", room, 38)
     canvas.text(SIDE + 96, 36, text.shorten(names[p.seat], "title", size, room), "title", size, BRIGHT)
-    words = f"Round {s.round} · {told.phase_words(s)}" if s.turn else told.phase_words(s)
+    words = f"Round {s.round} · {alt_text.phase_words(s)}" if s.turn else alt_text.phase_words(s)
     if s.turn and s.phase is not None:
         words += " · your turn" if s.active == p.seat else f" · turn of {names[s.active]}"
     canvas.text(SIDE + 96, 76, text.shorten(words, "semi", 27, room), "semi", 27, DIM)

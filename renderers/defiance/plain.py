@@ -9,7 +9,7 @@ from games.defiance.state import HIDDEN, Defiance, Permanent, Player
 from games.kernel import Seen, fill
 from games.kernel.english import count
 
-from . import grid, look, tile, told
+from . import alt_text, grid, look, tile
 from .board import BOTH
 
 CELL = 8
@@ -18,21 +18,21 @@ CELL = 8
 def text_board(seen: Seen[Defiance], names: Sequence[str], escape: Callable[[str], str] = str) -> str:
     """Everything that the board shows, in Markdown. `escape` makes a name harmless there, last of all: other letters
     can become such that Markdown knows."""
-    s, names = seen.state, [escape(name) for name in told.people(seen.state, names)]
-    lines = [f"## Defiance of the Gods, {told.turn_words(s, names)}"]
+    s, names = seen.state, [escape(name) for name in alt_text.people(seen.state, names)]
+    lines = [f"## Defiance of the Gods, {alt_text.turn_words(s, names)}"]
     if s.match:
-        lines.append(f"{told.score_words(s, names)}.")
+        lines.append(f"{alt_text.score_words(s, names)}.")
     if s.permanents:
         lines += ["```", *_grid(s), "```"]
         lines.append(f"Rows from 1 up; numbers before the values are seats: {_seats(s, names)}. C Capital, R Ruler.")
     if s.stack:
         lines.append("### Waiting to take effect, next first")
-        lines += [f"{n}. {told.waiting_words(s, item, names)}" for n, item in enumerate(reversed(s.stack), 1)]
-    if blows := told.blows(s, names):
+        lines += [f"{n}. {alt_text.waiting_words(s, item, names)}" for n, item in enumerate(reversed(s.stack), 1)]
+    if blows := alt_text.blows(s, names):
         lines += ["### Blows", *(f"- {words}" for words in blows)]
     for p in s.players:
         lines += _player(s, p, names)
-    if happened := told.story(s, names):
+    if happened := alt_text.story(s, names):
         lines += ["### What happened", *(f"- {words}" for words in happened)]
     if s.result:
         lines += ["### Result", fill(s.result.reason, names)]
@@ -87,12 +87,12 @@ def _player(s: Defiance, p: Player, names: Sequence[str]) -> list[str]:
         lines = [f"{head}: {p.gold} gold, {piles}"]
         serving = {role: s.serving(p.seat, role) for role in BOTH}
         hidden = [role for role, x in serving.items() if x is None or x.face_down]
-        lines += [f"- {told.life_words(s, serving[role], role)}" for role in hidden]
-    for x in told.standing_of(s, p.seat):
+        lines += [f"- {alt_text.life_words(s, serving[role], role)}" for role in hidden]
+    for x in alt_text.standing_of(s, p.seat):
         if x.face_down:
             continue
-        rules = " ".join(told.rules_text(s.face(x)))
-        lines.append(f"- {told.permanent_words(s, x)}. {rules}")
+        rules = " ".join(alt_text.rules_text(s.face(x)))
+        lines.append(f"- {alt_text.permanent_words(s, x)}. {rules}")
     if p.discard:
         lines.append(f"- Discarded: {', '.join(s.card(id).name for id in p.discard)}")
     return lines

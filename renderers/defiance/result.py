@@ -12,15 +12,15 @@ from .. import palette, podium, text
 from ..canvas import Canvas
 from ..palette import DIM, GOLD, INK, PALE
 from ..podium import SIDE, W
-from . import curve, look, tile, told
+from . import alt_text, curve, look, tile
 from .board import BOTH
 
 
 def result(seen: Seen[Defiance], names: Sequence[str]) -> Canvas:
     """How the game, or the match, ended."""
-    s, names = seen.state, told.people(seen.state, names)
+    s, names = seen.state, alt_text.people(seen.state, names)
     end = s.result or Result([[p.seat for p in s.players]], [], "The game is not over yet.")
-    canvas = Canvas(W, 10_000, told.result_alt(seen, names))
+    canvas = Canvas(W, 10_000, alt_text.result_alt(seen, names))
     y = _champion(canvas, s, end, names)
     for place, group in enumerate(end.places):
         for who in group:

@@ -43,7 +43,7 @@ def marks_of(s: Defiance, x: Permanent) -> tuple[str, ...]:
         "fresh": bool(s.turn) and s.fresh(x) and not x.role,
         "moved": bool(x.moved) and x.moved == s.turn,
         "acted": bool(x.acted) and x.acted == s.turn,
-        "barred": any(lent.bars for lent in x.lent),
+        "barred": any(modifier.bars for modifier in x.modifiers),
     }
     return (*((x.role,) if x.role else ()), *(mark for mark, on in found.items() if on))
 

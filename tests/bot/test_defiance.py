@@ -51,7 +51,7 @@ async def test_against_an_ai_player_only_what_matters_is_asked(here: World) -> N
         table = await here.bot.tables.get((await here.row()).id)
         assert table.table.waiting == {0}
         ask = table.table.asks[0]
-        assert not stops.passes(table.game, table.row.chairs[0], ask.calls)
+        assert not stops.passes(table.game, table.row.chairs[0], ask.stops)
         await here.bot.tables.answer(table.row.id, 0, table.question(0), bot(table.table.seen_by(0), ask))
     given = [step.by for step in await here.bot.store.steps((await here.row()).id) if step.seat == 0]
     assert given.count("person") == 25

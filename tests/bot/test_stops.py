@@ -44,7 +44,7 @@ def with_window(due: float | None, **more: Any) -> TableRow:
 
 
 @pytest.mark.parametrize(
-    ("stop", "calls", "passes"),
+    ("stop", "counts_for", "passes"),
     [
         ("", None, False),
         ("", (), True),
@@ -58,12 +58,18 @@ def with_window(due: float | None, **more: Any) -> TableRow:
     ],
 )
 def test_a_window_is_passed_unless_it_calls_for_the_persons_stop(
-    stop: str, calls: tuple[str, ...] | None, passes: bool
+    stop: str, counts_for: tuple[str, ...] | None, passes: bool
 ) -> None:
     chair = Chair(seat=0, person=1, stop=stop)
-    assert stops.passes(windows.GAME, chair, calls) is passes
-    assert not stops.passes(windows.GAME, structs.replace(chair, stand_in="adept"), calls)
-    assert not stops.passes(windows.GAME, structs.replace(chair, person=None, level="adept"), calls)
+    assert stops.passes(windows.GAME, chair, counts_for) is passes
+    assert not stops.passes(windows.GAME, structs.replace(chair, stand_in="adept"), counts_for)
+    assert not stops.passes(windows.GAME, structs.replace(chair, person=None, level="adept"), counts_for)
+
+
+def test_the_row_of_a_table_that_is_under_way_keeps_for_which_stops_its_window_counts() -> None:
+    row = b'{"question":4,"calls":["attacked"],"since":100.0}'
+    assert msgspec.json.decode(row, type=Window) == Window(4, ("attacked",), 100.0)
+    assert msgspec.json.encode(Window(4, ("attacked",), 100.0)) == row
 
 
 def test_in_a_game_without_stops_everybody_is_always_asked() -> None:

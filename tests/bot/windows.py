@@ -60,11 +60,11 @@ async def act(s: Windows) -> str | None:
 
 
 def window(s: Windows, seat: Seat) -> Ask[bool]:
-    calls = ["attacked"] if seat == s.attacked else []
+    stops = ["attacked"] if seat == s.attacked else []
     options = {"pass": Option(False, "Pass"), "shout": Option(True, "Shout")}
     if s.settings["window"] == "draft":
-        return Ask("Respond?", options, 0, 2, default=(), calls=tuple(calls))
-    return Ask("Respond?", options, default=("pass",), calls=tuple(calls))
+        return Ask("Respond?", options, 0, 2, default=(), stops=tuple(stops))
+    return Ask("Respond?", options, default=("pass",), stops=tuple(stops))
 
 
 async def twice(s: Windows, seat: Seat) -> list[bool]:

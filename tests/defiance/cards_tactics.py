@@ -54,7 +54,10 @@ def the_phalanx_strengthens_two_defenders() -> None:
     theirs = [stage.put(1, "myrmidons", at) for at in ("b5", "d5")]
     play = stage.table().attack(ours[0]).attack(ours[1]).declare()
     play.choose(1, "tactic:phalanx").choose(1, *(f"target:{id}" for id in theirs))
-    assert [[(lent.attack, lent.defense) for lent in play.x(id).lent] for id in theirs] == [[(1, 1)], [(1, 1)]]
+    assert [[(modifier.attack, modifier.defense) for modifier in play.x(id).modifiers] for id in theirs] == [
+        [(1, 1)],
+        [(1, 1)],
+    ]
 
 
 @case("valhallas-call")
@@ -172,8 +175,8 @@ def warriors_are_called_and_one_more_comes() -> None:
     stage = holding("call-to-arms").gold(3).deck(0, "viking-raiders")
     militia, minotaur = stage.put(0, "levy-militia", "b3"), stage.put(0, "minotaur", "d3")
     play = stage.table().do(0, "tactic:call-to-arms").passes().answer(0, "card:viking-raiders").answer(0, "space:a3")
-    assert [lent.attack for lent in play.x(militia).lent] == [1]
-    assert play.x(minotaur).lent == []
+    assert [modifier.attack for modifier in play.x(militia).modifiers] == [1]
+    assert play.x(minotaur).modifiers == []
     assert play.s.at("a3") is not None
 
 

@@ -339,7 +339,7 @@ def test_a_returned_card_is_a_plain_card_again() -> None:
     play.until("deploy", 0).do(0, "play:berserkers", "space:b3").passes()
     again = play.s.at("b3")
     assert again is not None
-    assert (again.damage, again.lent) == (0, [])
+    assert (again.damage, again.modifiers) == (0, [])
     for card in catalogue("base").values():
         for ability in card.ability:
             if any(effect.__struct_config__.tag == "return" for effect in ability.effects):

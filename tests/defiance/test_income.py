@@ -7,7 +7,7 @@ from defiance_kit import Stage, home_set
 from msgspec import structs
 
 from games.defiance.cards import Ability, Gold, HandLimit, catalogue
-from games.defiance.state import Lent
+from games.defiance.state import Modifier
 from games.kernel import Illegal
 
 CARDS = catalogue("base")
@@ -100,7 +100,7 @@ def test_producers_pay_wherever_they_stand_damaged_or_disabled() -> None:
     stage = Stage(phase="tribute")
     stage.put(0, "raider-camp", "a4", damage=1)
     stage.put(0, "raider-camp", "b6")
-    stage.put(0, "raider-camp", "c3", lent=[Lent(bars=("move", "attack", "activate"), until=5)])
+    stage.put(0, "raider-camp", "c3", modifiers=[Modifier(bars=("move", "attack", "activate"), until=5)])
     assert stage.table().s.players[0].gold == 2 + 3
 
 
@@ -183,16 +183,16 @@ def test_there_is_no_hand_limit_in_other_phases_nor_in_others_turns() -> None:
 @pytest.mark.rule("DG-DISCARD-04")
 def test_the_hand_is_counted_after_the_last_tactic_and_effects_of_the_turn_end_then() -> None:
     stage = Stage(phase="discard").gold(9).hand(0, "call-to-arms", *["skalds"] * 5)
-    jarl = stage.put(0, "northern-jarl", "a3", lent=[Lent(attack=2, until=5)])
+    jarl = stage.put(0, "northern-jarl", "a3", modifiers=[Modifier(attack=2, until=5)])
     play = stage.table().do(0, "tactic:call-to-arms")
     while play.s.stack:
         play.answer(min(play.table.waiting), "pass")
     assert play.s.phase == "discard"
-    assert play.x(jarl).lent, "it lasts through the Discard phase"
+    assert play.x(jarl).modifiers, "it lasts through the Discard phase"
     play.until("deploy", 1)
     assert len(play.s.players[0].hand) == 5, "nothing had to be discarded"
     assert play.s.players[0].discard == ["call-to-arms"]
-    assert play.x(jarl).lent == []
+    assert play.x(jarl).modifiers == []
 
 
 @pytest.mark.rule("DG-DISCARD-01", "DG-DISCARD-05")

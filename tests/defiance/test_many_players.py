@@ -10,7 +10,7 @@ from games.defiance.board import lines, neighbours, spaces, steps
 from games.defiance.cards import Discard, catalogue
 from games.defiance.decks import ready_decks
 from games.defiance.moves import destinations
-from games.defiance.state import Lent
+from games.defiance.state import Modifier
 from games.defiance.targets import sight
 
 HAMMER, BOLT = ready_decks()[:2]
@@ -132,7 +132,7 @@ def test_everything_of_a_beaten_player_leaves_the_game_at_once() -> None:
     shot = stage.put(0, "norse-bowmen", "a4")
     other = stage.put(1, "palisade", "a5")
     stage.s.permanents[stage.serving(1, "capital")].damage = 15
-    bystander = stage.put(2, "skalds", "a8", lent=[Lent(attack=1, until=5)])
+    bystander = stage.put(2, "skalds", "a8", modifiers=[Modifier(attack=1, until=5)])
     play = stage.table().attack(shot).attack(ares).declare(f"strike:{shot}:{other}").passes()
     p = play.s.players[1]
     assert p.out
@@ -228,7 +228,7 @@ def test_what_lasts_this_turn_ends_with_the_turn_however_it_ends(how: str) -> No
     play = stage.table().do(1, "tactic:call-to-arms")
     while play.s.stack:
         play.answer(min(play.table.waiting), "pass")
-    assert play.x(warrior).lent
+    assert play.x(warrior).modifiers
     if how == "is beaten":
         play.do(1, f"use:{lens}:0", f"target:{ruler}").passes()
     elif how == "leaves":
@@ -237,7 +237,7 @@ def test_what_lasts_this_turn_ends_with_the_turn_however_it_ends(how: str) -> No
         play.answer(1, "pass").reach(0, "concede").answer(0, "concede").answer(0, "yes")
     assert play.s.players[0].out
     assert (play.s.turn, play.s.active) == (6, 1)
-    assert play.x(warrior).lent == []
+    assert play.x(warrior).modifiers == []
 
 
 @pytest.mark.rule("DG-MULTI-14")

@@ -7,7 +7,7 @@ from defiance_kit import Stage, every_window
 
 from games.defiance import GAME
 from games.defiance.damage import redirect
-from games.defiance.state import Waiting
+from games.defiance.state import StackItem
 from games.defiance.values import attack, packet_amount
 
 PHASES = ["draw", "tribute", "deploy", "combat", "position", "discard"]
@@ -37,7 +37,7 @@ def test_example_2_phalanx_achieves_nothing_once_the_combat_phase_is_over() -> N
     play = stage.table().attack(alexander).attack(cavalry).declare()
     play.choose(0, "tactic:phalanx").choose(0, f"target:{alexander}", f"target:{cavalry}")
     play.do(1, "tactic:time-freeze").passes()
-    assert play.x(alexander).lent == play.x(cavalry).lent == []
+    assert play.x(alexander).modifiers == play.x(cavalry).modifiers == []
     assert play.x(hydra).damage == 0
     assert play.s.players[0].discard == ["phalanx"]
 
@@ -273,12 +273,12 @@ def test_silence_passes_and_a_player_can_say_beforehand_what_to_be_asked_for() -
     stage.put(1, "trojan-guard", "c5")
     play = stage.table().attack(raiders).declare()
     assert play.ask(1).default == ("pass",)
-    assert set(play.ask(1).calls or ()) == {"afford", "attacked"}
+    assert set(play.ask(1).stops or ()) == {"afford", "attacked"}
     play.passes().answer(1)
     assert play.s.moment == "The Combat phase is over." or "damage" in play.s.moment
     with every_window():
         play.until("position", 0).answer(0, "end")
-    assert play.ask(1).calls == ("afford",), "nobody is attacked any more: who stops for attacks only is not asked"
+    assert play.ask(1).stops == ("afford",), "nobody is attacked any more: who stops for attacks only is not asked"
     stage.s.players[1].hand[:] = ["palisade"]
     play = stage.table().attack(raiders).declare()
     assert set(GAME.stops) == {"attacked", "afford", "always", "my_turn"}
@@ -312,18 +312,18 @@ def test_being_attacked_stops_whatever_the_hand_holds() -> None:
         stage = Stage(phase="combat").gold(0, 1).hand(1, card)
         raiders = stage.put(0, "viking-raiders", "c4")
         stage.put(1, "trojan-guard", "c5")
-        asked.append(stage.table().attack(raiders).declare().ask(1).calls or ())
-    assert all("attacked" in calls for calls in asked), "who stops for attacks is asked, with or without a Tactic"
-    assert ["afford" in calls for calls in asked] == [True, False]
+        asked.append(stage.table().attack(raiders).declare().ask(1).stops or ())
+    assert all("attacked" in stops for stops in asked), "who stops for attacks is asked, with or without a Tactic"
+    assert ["afford" in stops for stops in asked] == [True, False]
 
 
 @pytest.mark.rule("DG-TIMING-21")
 def test_a_menu_with_nothing_to_do_is_spared_to_who_stops_for_what_can_be_played() -> None:
     play = Stage().gold(0, 0).hand(0, "fenrir").table()
     assert play.options(0) == ["end"]
-    assert play.ask(0).calls == ("attacked", "my_turn")
+    assert play.ask(0).stops == ("attacked", "my_turn")
     play = Stage().gold(9, 0).hand(0, "fenrir").table()
-    assert play.ask(0).calls is None, "a true choice is never passed"
+    assert play.ask(0).stops is None, "a true choice is never passed"
 
 
 @pytest.mark.rule("DG-TIMING-07", "DG-TIMING-10", "DG-TIMING-21")
@@ -334,10 +334,10 @@ def test_who_stops_for_attacks_is_asked_once_the_own_attack_was_answered_whateve
         guard = stage.put(1, "trojan-guard", "c5")
         play = stage.table().attack(alexander).declare()
         assert play.s.moment == "An attack is declared."
-        assert "attacked" not in (play.ask(0).calls or ()), "not before the defenders have answered"
+        assert "attacked" not in (play.ask(0).stops or ()), "not before the defenders have answered"
         play.answer(0, "pass").answer(1, f"strike:{guard}:{alexander}")
         assert "damage is about to be dealt" in play.ask(0).prompt
-        assert "attacked" in (play.ask(0).calls or ())
+        assert "attacked" in (play.ask(0).stops or ())
         assert ("tactic:might-of-hercules" in play.options(0)) is (card == "might-of-hercules")
 
 
@@ -348,9 +348,9 @@ def test_in_the_strict_variant_the_attacker_is_asked_before_the_own_damage_lands
     stage.put(1, "lernaean-hydra", "c5")
     play = stage.table().attack(alexander).declare()
     assert play.s.moment == "An attack is declared."
-    assert "attacked" in (play.ask(0).calls or ())
+    assert "attacked" in (play.ask(0).stops or ())
     play.answer(0, "pass").answer(1)
-    assert "attacked" not in (play.ask(0).calls or ()), "nothing is left to land"
+    assert "attacked" not in (play.ask(0).stops or ()), "nothing is left to land"
 
 
 @pytest.mark.rule("DG-ABILITY-35")
@@ -372,6 +372,6 @@ def test_damage_that_is_turned_aside_stays_what_it_was(attacked: str, instead: s
 def test_one_use_turns_one_of_two_equal_packets_aside() -> None:
     stage = Stage(phase="deploy")
     athena, wall = stage.put(1, "athena", "c5"), stage.put(1, "palisade", "d5")
-    stage.s.stack.append(Waiting("wait.1", 0, "tactic", "sudden-volley", targets=[athena, athena]))
+    stage.s.stack.append(StackItem("wait.1", 0, "tactic", "sudden-volley", targets=[athena, athena]))
     redirect(stage.s, [f"wait.1>{athena}", wall])
     assert stage.s.stack[0].targets == [wall, athena]

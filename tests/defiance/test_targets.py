@@ -189,7 +189,7 @@ def test_an_effect_with_some_targets_left_hits_those() -> None:
     play.do(1, "tactic:arthurian-justice", f"target:{one}")
     play.reach(1, f"strike:{stage.s.at('c5').id}:{two}")  # type: ignore[union-attr]
     assert not play.there(one)
-    assert [(lent.attack, lent.defense) for lent in play.x(two).lent] == [(1, 1)]
+    assert [(modifier.attack, modifier.defense) for modifier in play.x(two).modifiers] == [(1, 1)]
 
 
 @pytest.mark.rule("DG-TARGET-16")

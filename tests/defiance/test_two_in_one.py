@@ -6,7 +6,7 @@ import pytest
 from defiance_kit import Play, Stage
 
 from games.defiance.cards import catalogue
-from games.defiance.state import Lent
+from games.defiance.state import Modifier
 
 
 def riders(**wishes: str) -> tuple[Stage, str]:
@@ -122,7 +122,7 @@ def test_the_extra_card_overtakes_everything_that_waits() -> None:
     play.answer(1, "pass").passes().answer(0, "space:b4")
     assert [item.card for item in play.s.stack] == ["sudden-volley"]
     play.answer(0, "card:shield-wall").answer(0, f"target:{militia}")
-    assert play.x(militia).lent, "it has taken effect; Oracle's Warning found no moment"
+    assert play.x(militia).modifiers, "it has taken effect; Oracle's Warning found no moment"
     assert [item.card for item in play.s.stack] == ["sudden-volley"]
     play.passes()
     assert play.x(militia).damage == 0
@@ -206,7 +206,7 @@ def test_what_is_meant_for_a_group_grants_it_even_if_nobody_belongs_to_the_group
 def test_a_shot_whose_damage_was_all_kept_off_grants_nothing(response: bool) -> None:
     stage = Stage(phase="combat", active=int(response)).gold(9, 9).deck(0, "scouts-report").deck(1, "scouts-report")
     queen = stage.put(0, "hippolyta-amazon-queen", "b3")
-    hydra = stage.put(1, "lernaean-hydra", "b4", lent=[Lent(prevent=0, until=5)])
+    hydra = stage.put(1, "lernaean-hydra", "b4", modifiers=[Modifier(prevent=0, until=5)])
     if response:
         play = stage.table().attack(hydra).declare().choose(0, f"shoot:{queen}:1:{hydra}")
     else:

@@ -205,7 +205,7 @@ def test_enter_passes_where_nothing_else_is_left_and_lets_a_window_go_by(tmp_pat
     terminal, _ = sit_down(tmp_path, [])
     options = {"pass": Option(None, "Pass", icon="pass"), "strike": Option(None, "Strike")}
     assert terminal.by_enter(Ask("?", {"pass": options["pass"]})) == ("pass",)
-    assert terminal.by_enter(Ask("?", options, calls=("afford",))) == ("pass",)
+    assert terminal.by_enter(Ask("?", options, stops=("afford",))) == ("pass",)
     assert terminal.by_enter(Ask("?", options)) is None
     assert terminal.by_enter(Ask("?", options, least=0)) == ()
 
@@ -277,7 +277,7 @@ def test_windows_pass_by_themselves_unless_the_stop_calls(tmp_path: Path) -> Non
     assert "The stops are: attacked, afford, always, my_turn." in said
     assert "You are asked at every window." in said
     pass_ = {"pass": Option(None, "Pass")}
-    attacked, bare = Ask("?", pass_, calls=("attacked", "afford")), Ask("?", pass_, calls=("attacked",))
+    attacked, bare = Ask("?", pass_, stops=("attacked", "afford")), Ask("?", pass_, stops=("attacked",))
     for stop, asked in (("always", [attacked, bare]), ("attacked", [attacked]), ("my_turn", [])):
         terminal.stop = stop
         assert [question for question in (attacked, bare) if not terminal.passes(question)] == asked

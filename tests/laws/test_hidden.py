@@ -34,7 +34,7 @@ def words(question: Ask[Any] | None) -> object:
     if question is None:
         return None
     options = [(name, o.label, o.note, o.icon, o.card) for name, o in question.options.items()]
-    return question.prompt, options, question.greyed, question.least, question.most, question.default, question.calls
+    return question.prompt, options, question.greyed, question.least, question.most, question.default, question.stops
 
 
 @each_game

@@ -99,7 +99,7 @@ def transcript(game: str, seats: int, wishes: dict[str, str]) -> str:
         seat = min(table.waiting)
         question = table.asks[seat]
         answer = choose(question, str(number := number + 1), game)
-        if answer != ("pass",) or question.calls is None:  # nobody wants to read who let which window go by
+        if answer != ("pass",) or question.stops is None:  # nobody wants to read who let which window go by
             chosen = ", ".join(question.options[choice].label for choice in answer) or "nothing"
             lines.append(f"{NAMES[seat]}: {question.prompt.format(*NAMES)} — {chosen.format(*NAMES)}")
         lines += tell(table.answer(seat, answer))

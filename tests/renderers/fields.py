@@ -11,7 +11,7 @@ from games.defiance.cards import catalogue
 from games.defiance.choices import PASS, Choice
 from games.defiance.decks import ready_decks
 from games.defiance.hide import hide
-from games.defiance.state import Attack, Defiance, Lent, Packet, Permanent, Player, Waiting
+from games.defiance.state import Attack, Defiance, Modifier, Packet, Permanent, Player, StackItem
 from games.kernel import Ask, Chance, LogLine, Option, Result, Seat, Seen
 
 NAMES = ("Ana", "Bo the Unready", "Čeněk", "Dagný Þórsdóttir")
@@ -70,7 +70,7 @@ def battle() -> Defiance:
         *court(1, "mount-olympus", "hera-queen-of-olympus", 6, low=13),
         on("viking-raiders", "b3", moved=9, acted=9, damage=1),
         on("thor-storm-bringer", "c4", moved=9, acted=9),
-        on("ragnar-sea-king", "d3", lent=[Lent(attack=-2, until=9)]),
+        on("ragnar-sea-king", "d3", modifiers=[Modifier(attack=-2, until=9)]),
         on("norse-bowmen", "a3", entered=9),
         on("palisade", "e3"),
         on("raider-camp", "a2"),
@@ -79,7 +79,7 @@ def battle() -> Defiance:
         on("roman-legionaries", "c5", 1, damage=1),
         on("minotaur", "b5", 1, acted=9),
         on("pegasus", "a4", 1),
-        on("hippolyta-amazon-queen", "e5", 1, lent=[Lent(bars=("move", "attack"), until=9)]),
+        on("hippolyta-amazon-queen", "e5", 1, modifiers=[Modifier(bars=("move", "attack"), until=9)]),
         on("agora", "d6", 1),
         on("labyrinth", "d5", 1),
         on("head-of-medusa", "a7", 1),
@@ -98,9 +98,9 @@ def battle() -> Defiance:
         packets=packets,
     )
     waiting = [
-        Waiting("wait.1", 0, "tactic", "berserk-rage", targets=["viking-raiders.b3"]),
-        Waiting("wait.2", 1, "tactic", "oracles-warning", targets=["wait.1"]),
-        Waiting("wait.3", 1, "special", "head-of-medusa", "head-of-medusa.a7", targets=["ragnar-sea-king.d3"]),
+        StackItem("wait.1", 0, "tactic", "berserk-rage", targets=["viking-raiders.b3"]),
+        StackItem("wait.2", 1, "tactic", "oracles-warning", targets=["wait.1"]),
+        StackItem("wait.3", 1, "special", "head-of-medusa", "head-of-medusa.a7", targets=["ragnar-sea-king.d3"]),
     ]
     story = [LogLine(f"{{{n % 2}}} does thing number {n} in a sentence of some length.") for n in range(12)]
     return field(
@@ -173,7 +173,15 @@ def crowded() -> Defiance:
     taken = {x.at for x in s.permanents.values()}
     empty = [f"{letter}{row}" for row in range(1, 8) for letter in "abcde" if f"{letter}{row}" not in taken]
     for card, at in zip(cards, empty, strict=False):
-        x = on(card.id, at, int(int(at[1]) > 3), damage=1, moved=9, acted=9, lent=[Lent(attack=9, defense=4, until=9)])
+        x = on(
+            card.id,
+            at,
+            int(int(at[1]) > 3),
+            damage=1,
+            moved=9,
+            acted=9,
+            modifiers=[Modifier(attack=9, defense=4, until=9)],
+        )
         s.permanents[x.id] = x
     return s
 

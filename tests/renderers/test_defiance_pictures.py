@@ -15,11 +15,11 @@ from measures import letters, meet, outside, overlaps
 from games.defiance import GAME
 from games.defiance.choices import Choice
 from games.defiance.decks import ready_decks
-from games.defiance.state import Brought, Waiting
+from games.defiance.state import Brought, StackItem
 from games.kernel import Ask, Option, Table
 from renderers import defiance, icons, paint, text
 from renderers.canvas import Call, Canvas
-from renderers.defiance import look, tile, told
+from renderers.defiance import alt_text, look, tile
 from renderers.defiance.gallery import choose
 from renderers.defiance.grid import GAP
 
@@ -90,7 +90,7 @@ def test_board_and_text_show_everything_that_stands_on_the_table(name: str) -> N
         assert fields.NAMES[p.seat] in written
         assert fields.NAMES[p.seat] in words
     for item in s.stack:
-        assert told.waiting_words(s, item, fields.NAMES) in canvas.words()
+        assert alt_text.waiting_words(s, item, fields.NAMES) in canvas.words()
 
 
 @pytest.mark.parametrize("name", fields.TABLES)
@@ -99,7 +99,7 @@ def test_the_boards_alt_text_tells_what_decides_the_game(name: str) -> None:
     alt = defiance.board(fields.seen(s), fields.NAMES).alt
     for p in s.living():
         for role in ("capital", "ruler"):
-            assert told.life_words(s, s.serving(p.seat, role), role) in alt
+            assert alt_text.life_words(s, s.serving(p.seat, role), role) in alt
     if name != "crowded":
         assert [x.at for x in s.in_play() if f"{s.face(x).name} {x.at}" not in alt and not x.role] == []
 
@@ -153,7 +153,7 @@ def test_every_blow_is_an_arrow_with_its_damage_and_answers_are_dashed() -> None
     bursts = [(x, y, x + call.w, y + call.h) for x, y, call in canvas.every() if call.op == "burst"]
     numbers = [words for box, words in letters(canvas) for burst in bursts if meet(box, burst) and words.isdigit()]
     assert set(numbers) >= {"4", "5"}
-    assert [told.blows(s, fields.NAMES)[n].split(" for ")[1] for n in range(3)] == ["5", "4", "4"]
+    assert [alt_text.blows(s, fields.NAMES)[n].split(" for ")[1] for n in range(3)] == ["5", "4", "4"]
 
 
 def test_two_who_strike_each_other_have_arrows_side_by_side() -> None:
@@ -175,7 +175,7 @@ def test_the_uppermost_of_what_waits_resolves_next() -> None:
 
 def test_what_waits_to_come_into_play_is_seen_where_it_will_stand() -> None:
     s = fields.battle()
-    s.stack = [Waiting("wait.9", 0, "permanent", "skalds", at="c3")]
+    s.stack = [StackItem("wait.9", 0, "permanent", "skalds", at="c3")]
     canvas = defiance.board(fields.seen(s), fields.NAMES)
     (x, y, dashes) = next(
         (x, y, call) for x, y, call in canvas.every() if call.op == "frame" and call.get("width") == 4
@@ -302,7 +302,7 @@ def test_every_card_can_be_read_large_and_in_a_hand(id: str) -> None:
     s.players[0].hand = [id]
     for canvas in (PICTURES[f"card-{id}"], defiance.hand(fields.seen(s, 0), fields.NAMES)):
         written = " ".join(canvas.words())
-        for _, name, words in told.parts(CARDS[id]):
+        for _, name, words in alt_text.parts(CARDS[id]):
             assert text.printable(words) in written
             assert name in written
         assert overlaps(canvas) == []

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from games.defiance.state import Modifier, Permanent
 from games.kernel import Save, Table
 from games.registry import GAMES
 
@@ -29,3 +30,8 @@ def test_a_save_that_was_kept_loads_with_nothing_lost(path: Path) -> None:
         seat = min(table.waiting)
         table.answer(seat, table.asks[seat].default)
     assert table.state.result is not None
+
+
+def test_what_saves_know_by_another_name_is_read() -> None:
+    saved = b'{"id":"skalds.7","card":"skalds","owner":0,"at":"c3","lent":[{"attack":2,"until":5}]}'
+    assert msgspec.json.decode(saved, type=Permanent).modifiers == [Modifier(attack=2, until=5)]

@@ -11,14 +11,14 @@ from functools import cache
 
 from msgspec import Struct, structs
 
-from ..kernel import Seat
-from .board import EIGHT, Space, capital_space, lines, neighbours, steps, zone
-from .cards import DIRECTIONS, Damage, Diagram, Leap, Modify, Ward, catalogue, passives
-from .judgement import worth, wound
-from .moves import can_move
-from .state import Defiance, Permanent
-from .targets import ready
-from .values import attack, defense, reach, step_limit, working
+from ...kernel import Seat
+from ..board import EIGHT, Space, capital_space, lines, neighbours, steps, zone
+from ..cards import DIRECTIONS, Damage, Diagram, Leap, Modify, Ward, catalogue, passives
+from ..moves import can_move
+from ..state import Defiance, Permanent
+from ..targets import ready
+from ..values import attack, defense, reach, step_limit, working
+from .evaluate import worth, wound
 
 ENDLESS = 999
 STRIKE = -1  # in place of an ability: a Basic Attack
@@ -90,8 +90,8 @@ def way(at: Space, to: Space, owner: Seat, move: Diagram, players: int) -> tuple
     return None
 
 
-class Field:
-    """The board in the sketch."""
+class Sketch:
+    """The board, with all that stands on it."""
 
     def __init__(self, players: int, units: Iterable[Unit]) -> None:
         self.players = players
@@ -99,11 +99,11 @@ class Field:
         self.taken: dict[Space, Unit] = {unit.at: unit for unit in self.units.values()}
 
     @classmethod
-    def of(cls, s: Defiance) -> Field:
-        return cls(len(s.players), [sketch(s, x) for x in s.permanents.values()])
+    def of(cls, s: Defiance) -> Sketch:
+        return cls(len(s.players), [unit_of(s, x) for x in s.permanents.values()])
 
-    def copy(self) -> Field:
-        return Field(self.players, [structs.replace(unit) for unit in self.units.values()])
+    def copy(self) -> Sketch:
+        return Sketch(self.players, [structs.replace(unit) for unit in self.units.values()])
 
     def side(self, seat: Seat) -> list[Unit]:
         return [unit for unit in self.units.values() if unit.owner == seat]
@@ -250,7 +250,7 @@ def loss(unit: Unit, more: int) -> float:
     return wound(whole, min(more, whole), unit.worth, unit.role)
 
 
-def sketch(s: Defiance, x: Permanent) -> Unit:
+def unit_of(s: Defiance, x: Permanent) -> Unit:
     """A Permanent as the rules have it now. Of a face-down card only its place is known."""
     if x.face_down or not x.card:
         return Unit(
@@ -280,7 +280,7 @@ def sketch(s: Defiance, x: Permanent) -> Unit:
         shots=shots_of(s.cards, x.card),
         can_strike=ready(s, x) and not s.barred(x, "attack") and not s.attacking(x),
         can_move=can_move(s, x),
-        barred=any("attack" in lent.bars and lent.until < 0 for lent in x.lent),
+        barred=any("attack" in modifier.bars and modifier.until < 0 for modifier in x.modifiers),
         steps=step_limit(s, x),
         leaps=bool(passives(s.cards, x.card, Leap)),
         basic_ward=sum(w.amount for w in wards if not w.from_types and (not w.from_kinds or "basic" in w.from_kinds)),

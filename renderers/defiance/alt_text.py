@@ -8,7 +8,7 @@ from typing import Any
 from games.defiance import values
 from games.defiance.cards import TYPE_NAMES, Ability, Card, catalogue
 from games.defiance.decks import locations, size
-from games.defiance.state import Brought, Defiance, Permanent, Player, Waiting
+from games.defiance.state import Brought, Defiance, Permanent, Player, StackItem
 from games.defiance.words import describe
 from games.kernel import Ask, Seat, Seen, fill
 from games.kernel.english import count, series
@@ -97,12 +97,12 @@ def thing_words(s: Defiance, id: str, names: Sequence[str]) -> str:
     return names[int(id)] if id.isdigit() and int(id) < len(names) else "something gone"
 
 
-def ability_of(s: Defiance, item: Waiting) -> Ability | None:
+def ability_of(s: Defiance, item: StackItem) -> Ability | None:
     abilities = s.card(item.card).ability
     return abilities[item.ability] if 0 <= item.ability < len(abilities) else None
 
 
-def waiting_words(s: Defiance, item: Waiting, names: Sequence[str]) -> str:
+def waiting_words(s: Defiance, item: StackItem, names: Sequence[str]) -> str:
     """“Ana plays Time Freeze on …”."""
     card = s.card(item.card)
     ability = ability_of(s, item)

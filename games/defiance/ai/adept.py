@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
 
-from ..kernel import Answer
-from .board import Space, where
-from .cards import Card
-from .choices import Choice
-from .field import STRIKE, Blow, Field, Unit, harm, loss
-from .judgement import card_worth, gold_worth, standing
-from .minds import Novice, guards, worth_in_hand
-from .planning import Plan, best_attack, threats
-from .state import Permanent
-from .tricks import Trick, aim, is_quiet, weigh
-from .values import cost
+from ...kernel import Answer
+from ..board import Space, where
+from ..cards import Card
+from ..choices import Choice
+from ..state import Permanent
+from ..values import cost
+from .attacks import Plan, best_attack, threats
+from .evaluate import card_worth, gold_worth, standing
+from .novice import Novice, guards, worth_in_hand
+from .responses import Trick, aim, is_quiet, weigh
+from .sketch import STRIKE, Blow, Sketch, Unit, harm, loss
 
 WORTHWHILE = 0.4  # what a Tactic must bring at least
 BEHIND = 6.0  # so much worse a board is a lost one
@@ -26,12 +26,12 @@ class Adept(Novice):
     """Spends gold where it brings most, attacks when the exchange is good, and plays Tactics that change something."""
 
     @cached_property
-    def field(self) -> Field:
-        return Field.of(self.s)
+    def sketch(self) -> Sketch:
+        return Sketch.of(self.s)
 
     @cached_property
     def threat(self) -> dict[Space, int]:
-        return threats(self.field, self.seat)
+        return threats(self.sketch, self.seat)
 
     def agree(self) -> str:
         """To a draw, if the game is going to be lost."""
@@ -79,7 +79,7 @@ class Adept(Novice):
         if self.question.topic == "defiance.place":
             card = self.s.card(first.card)
             return max(choices, key=lambda id: (self.place(card, choices[id].space), choices[id].space))
-        unit = self.field.units.get(first.source)
+        unit = self.sketch.units.get(first.source)
         if unit is None or self.question.topic == "defiance.step":
             return self.question.default[0]
         if unit.role == "ruler" and self.question.topic == "defiance.move":
@@ -92,11 +92,11 @@ class Adept(Novice):
         for id, choice in choices.items():
             if blow is not None and choice.space == blow.base:
                 return id
-        unit = self.field.units[source]
-        foes = self.field.foes(self.seat)
+        unit = self.sketch.units[source]
+        foes = self.sketch.foes(self.seat)
 
         def promised(id: str) -> float:
-            blows = self.field.blows(unit, choices[id].space, foes)
+            blows = self.sketch.blows(unit, choices[id].space, foes)
             return max((sum(loss(foe, amount) for foe, amount in blow.hits) for blow in blows), default=0.0)
 
         return max(choices, key=promised)
@@ -106,7 +106,7 @@ class Adept(Novice):
 
     def place_worth(self, card: Card, at: Space) -> float:
         """How good a space is for a card that comes into play."""
-        here = self.field.taken.get(at)
+        here = self.sketch.taken.get(at)
         if here is not None:
             return 1.0  # built upon another Location: cheaper, and no space is lost
         column, _, depth = where(at)
@@ -133,7 +133,7 @@ class Adept(Novice):
     @cached_property
     def pressed(self) -> bool:
         """Whether enemies are near the own Capital."""
-        return any(unit.attacking and self.distance(unit.at, self.seat) <= 3 for unit in self.field.foes(self.seat))
+        return any(unit.attacking and self.distance(unit.at, self.seat) <= 3 for unit in self.sketch.foes(self.seat))
 
     # -- Combat
 
@@ -145,7 +145,7 @@ class Adept(Novice):
     def attack_plan(self, spare: Sequence[Unit] = ()) -> Plan:
         """A good attack, with those who are named already, and without harming those to be spared."""
         attack = self.s.attack
-        units = self.field.units
+        units = self.sketch.units
         named = [units[id] for id in attack.attackers if id in units] if attack else []
         fixed = []
         for packet in attack.packets if attack else ():
@@ -154,7 +154,7 @@ class Adept(Novice):
                 ability = STRIKE if packet.kind == "basic" else packet.ability
                 amount = by.attacking if packet.kind == "basic" else packet.amount
                 fixed.append(Blow(by, by.at, ability, ((to, harm(by, to, amount, ability)),)))
-        return best_attack(self.field, self.seat, now=True, named=named, fixed=fixed, spare=spare)
+        return best_attack(self.sketch, self.seat, now=True, named=named, fixed=fixed, spare=spare)
 
     def attack(self) -> str:
         if self.s.attack is None and (trick := self.trick(quiet=False)):
@@ -180,7 +180,7 @@ class Adept(Novice):
     def respond(self) -> Answer:
         """Strike at those whom it pays most to destroy, all together; nobody is spared the rest."""
         blows: dict[str, dict[str, tuple[int, str]]] = {}  # attacker -> own unit -> best damage and its option
-        units = self.field.units
+        units = self.sketch.units
         for id, choice in self.options.items():
             unit = units[choice.source]
             hit = [choice.target] if choice.target else self.s.attack.attackers if self.s.attack else []
@@ -213,11 +213,11 @@ class Adept(Novice):
             return trick
         best, best_gain = "", 0.05
         for id in self.doing("move"):
-            unit = self.field.units.get(self.options[id].source)
+            unit = self.sketch.units.get(self.options[id].source)
             if unit is None or unit.role == "ruler":
                 continue
             stay = self.stand_worth(unit, unit.at)
-            gain = max((self.stand_worth(unit, at) for at in self.field.destinations(unit)), default=stay) - stay
+            gain = max((self.stand_worth(unit, at) for at in self.sketch.destinations(unit)), default=stay) - stay
             if gain > best_gain:
                 best, best_gain = id, gain
         return best or self.trick(quiet=True) or self.the("end")

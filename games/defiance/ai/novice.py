@@ -1,5 +1,5 @@
 """
-How the novice and the adept decide; the master is in foresight.py.
+How the novice decides, and what all levels have in common.
 
 None of them throws dice: where a novice wavers, its whim follows from what it sees, so that the same position always
 gets the same answer.
@@ -10,13 +10,13 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 
-from ..kernel import Answer, Ask, Illegal, Seen
-from .board import Space, capital_space, where
-from .cards import Card
-from .choices import Choice
-from .judgement import card_worth, worth
-from .state import Defiance, Permanent, Player
-from .values import cost
+from ...kernel import Answer, Ask, Illegal, Seen
+from ..board import Space, capital_space, where
+from ..cards import Card
+from ..choices import Choice
+from ..state import Defiance, Permanent, Player
+from ..values import cost
+from .evaluate import card_worth, worth
 
 Worth = Callable[[str], float]  # of an option, by its id
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from ..kernel import Seat
-from .board import Space, lines
-from .cards import DIRECTIONS
-from .field import ENDLESS, Blow, Field, Unit, loss
-from .judgement import WIN
+from ...kernel import Seat
+from ..board import Space, lines
+from ..cards import DIRECTIONS
+from .evaluate import WIN
+from .sketch import ENDLESS, Blow, Sketch, Unit, loss
 
 
 class Plan(Struct):
@@ -20,20 +20,20 @@ class Plan(Struct):
     blows: list[Blow]
 
 
-def attackers(field: Field, seat: Seat, *, now: bool) -> list[Unit]:
+def attackers(sketch: Sketch, seat: Seat, *, now: bool) -> list[Unit]:
     """Who of that side can attack: in this turn as things are, or in a later one."""
-    mine = [unit for unit in field.side(seat) if unit.attacking or unit.shots]
+    mine = [unit for unit in sketch.side(seat) if unit.attacking or unit.shots]
     return [unit for unit in mine if (unit.can_strike if now else not unit.barred)]
 
 
-def bases(field: Field, unit: Unit, *, now: bool) -> list[Space]:
+def bases(sketch: Sketch, unit: Unit, *, now: bool) -> list[Space]:
     if now and not unit.can_move:
         return [unit.at]
-    return [unit.at, *field.destinations(unit)]
+    return [unit.at, *sketch.destinations(unit)]
 
 
 def best_attack(
-    field: Field,
+    sketch: Sketch,
     seat: Seat,
     *,
     now: bool,
@@ -44,10 +44,10 @@ def best_attack(
     """A good attack of one side, found greedily: the best blow first, then the best one beside it, and so on; what
     does not pay in the end is left out. `named` attack in any case, from where they stand; `fixed` is declared;
     `spare` are left alone."""
-    foes = [foe for foe in field.foes(seat) if foe.limit < ENDLESS]
+    foes = [foe for foe in sketch.foes(seat) if foe.limit < ENDLESS]
     aims = [foe for foe in foes if foe not in spare]
-    homes = field.homes(seat)
-    free = [unit for unit in attackers(field, seat, now=now) if unit not in named]
+    homes = sketch.homes(seat)
+    free = [unit for unit in attackers(sketch, seat, now=now) if unit not in named]
     waiting = [unit for unit in named if all(blow.unit is not unit for blow in fixed)]
     dealt: dict[str, int] = {}
     blows: list[Blow] = list(fixed)
@@ -56,8 +56,8 @@ def best_attack(
     bound = len(fixed)
     can: dict[str, list[Blow]] = {}
     for unit in (*waiting, *free):
-        where = [unit.at] if unit in waiting else bases(field, unit, now=now)
-        can[unit.id] = [blow for base in where for blow in field.blows(unit, base, aims)]
+        where = [unit.at] if unit in waiting else bases(sketch, unit, now=now)
+        can[unit.id] = [blow for base in where for blow in sketch.blows(unit, base, aims)]
     power = potential(can)
     risks: dict[tuple[str, Space], float] = {}
     while waiting or free:
@@ -70,7 +70,7 @@ def best_attack(
                     continue
                 key = unit.id, blow.base
                 if key not in risks:
-                    risks[key] = risk(field, unit, blow.base, foes)
+                    risks[key] = risk(sketch, unit, blow.base, foes)
                 value -= risks[key] / (1 + 0.5 * len(blows))
                 if value > best_value:
                     best, best_value = blow, value
@@ -86,11 +86,11 @@ def best_attack(
             if best.unit in group:
                 group.remove(best.unit)
         if best.base != best.unit.at:
-            field.put(best.unit, best.base)
+            sketch.put(best.unit, best.base)
             for unit in free:  # lines and spaces have changed
-                can[unit.id] = [b for base in bases(field, unit, now=now) for b in field.blows(unit, base, aims)]
-    plan = prune(field, blows, bound)
-    field.send_home(homes)
+                can[unit.id] = [b for base in bases(sketch, unit, now=now) for b in sketch.blows(unit, base, aims)]
+    plan = prune(sketch, blows, bound)
+    sketch.send_home(homes)
     return plan
 
 
@@ -128,38 +128,38 @@ def promise(blow: Blow, dealt: dict[str, int], power: dict[str, int]) -> float:
     return value
 
 
-def risk(field: Field, unit: Unit, base: Space, foes: Iterable[Unit]) -> float:
+def risk(sketch: Sketch, unit: Unit, base: Space, foes: Iterable[Unit]) -> float:
     """What the answers of all who reach that space would take from an attacker."""
     if unit.limit >= ENDLESS:
         return 0.0
-    total = sum(field.answers(foe, unit, base) for foe in foes if foe.defending or foe.shots)
+    total = sum(sketch.answers(foe, unit, base) for foe in foes if foe.defending or foe.shots)
     return loss(unit, total) if total else 0.0
 
 
-def outcome(field: Field, blows: Sequence[Blow]) -> float:
+def outcome(sketch: Sketch, blows: Sequence[Blow]) -> float:
     """What an attack gains, less what the answers to it take; the attackers stand on their bases."""
     dealt: dict[str, int] = {}
     for blow in blows:
         add(dealt, blow)
-    gain = sum(loss(field.units[id], amount) for id, amount in dealt.items())
-    return gain - sum(loss(field.units[id], amount) for id, amount in answered(field, blows).items())
+    gain = sum(loss(sketch.units[id], amount) for id, amount in dealt.items())
+    return gain - sum(loss(sketch.units[id], amount) for id, amount in answered(sketch, blows).items())
 
 
-def answered(field: Field, blows: Sequence[Blow]) -> dict[str, int]:
+def answered(sketch: Sketch, blows: Sequence[Blow]) -> dict[str, int]:
     """The damage that attackers suffer: defenders strike together at whom it pays most to destroy, the rest at the
     dearest one in reach."""
     struck = {foe.owner for blow in blows for foe, _ in blow.hits}
     hits: dict[str, dict[str, int]] = {}  # attacker -> defender -> damage
-    for unit in field.units.values():
+    for unit in sketch.units.values():
         if unit.owner in struck and (unit.defending or unit.shots) and not unit.barred:
             for blow in blows:
-                if amount := field.answers(unit, blow.unit, blow.base):
+                if amount := sketch.answers(unit, blow.unit, blow.base):
                     hits.setdefault(blow.unit.id, {})[unit.id] = amount
     suffered: dict[str, int] = {}
     used: set[str] = set()
-    order = sorted(hits, key=lambda id: -field.units[id].worth)
+    order = sorted(hits, key=lambda id: -sketch.units[id].worth)
     for id in order:
-        left = field.units[id].left
+        left = sketch.units[id].left
         able = sorted(((amount, by) for by, amount in hits[id].items() if by not in used), reverse=True)
         if sum(amount for amount, _ in able) < left:
             continue
@@ -172,37 +172,37 @@ def answered(field: Field, blows: Sequence[Blow]) -> dict[str, int]:
         suffered[id] = total
     for id in order:
         for by, amount in hits[id].items():
-            if by not in used and suffered.get(id, 0) < field.units[id].left:
+            if by not in used and suffered.get(id, 0) < sketch.units[id].left:
                 used.add(by)
                 suffered[id] = suffered.get(id, 0) + amount
     return suffered
 
 
-def prune(field: Field, blows: list[Blow], kept: int) -> Plan:
+def prune(sketch: Sketch, blows: list[Blow], kept: int) -> Plan:
     """Leave out, one by one, what costs more than it brings; the first `kept` blows stay."""
-    plan = Plan(outcome(field, blows), blows)
+    plan = Plan(outcome(sketch, blows), blows)
     while len(plan.blows) > kept:
         fewer = [[*plan.blows[:n], *plan.blows[n + 1 :]] for n in range(kept, len(plan.blows))]
-        best = max((Plan(outcome(field, rest), rest) for rest in fewer), key=lambda trial: trial.gain)
+        best = max((Plan(outcome(sketch, rest), rest) for rest in fewer), key=lambda trial: trial.gain)
         if best.gain < plan.gain:
             break
         plan = best
     return plan
 
 
-def weigh_up(field: Field, seat: Seat, blows: list[Blow]) -> Plan:
+def weigh_up(sketch: Sketch, seat: Seat, blows: list[Blow]) -> Plan:
     """An attack that is given."""
-    homes = field.homes(seat)
+    homes = sketch.homes(seat)
     for blow in blows:
-        field.put(blow.unit, blow.base)
-    plan = Plan(outcome(field, blows), blows)
-    field.send_home(homes)
+        sketch.put(blow.unit, blow.base)
+    plan = Plan(outcome(sketch, blows), blows)
+    sketch.send_home(homes)
     return plan
 
 
-def after(field: Field, plan: Plan) -> Field:
+def after(sketch: Sketch, plan: Plan) -> Sketch:
     """The board once an attack is over."""
-    there = field.copy()
+    there = sketch.copy()
     moved = [Blow(there.units[blow.unit.id], blow.base, blow.ability, blow.hits) for blow in plan.blows]
     for blow in moved:
         there.put(blow.unit, blow.base)
@@ -217,27 +217,27 @@ def after(field: Field, plan: Plan) -> Field:
     return there
 
 
-def threats(field: Field, seat: Seat) -> dict[Space, int]:
+def threats(sketch: Sketch, seat: Seat) -> dict[Space, int]:
     """How much damage the others could do on each space in their next turns, each of them counted once per space."""
     found: dict[Space, int] = {}
-    for unit in field.foes(seat):
+    for unit in sketch.foes(seat):
         if unit.barred or not (unit.attacking or unit.shots):
             continue
         strongest = max([unit.attacking, *(shot.amount for shot in unit.shots)])
-        for at in covered(field, unit):
+        for at in covered(sketch, unit):
             found[at] = found.get(at, 0) + strongest
     return found
 
 
-def covered(field: Field, unit: Unit) -> set[Space]:
+def covered(sketch: Sketch, unit: Unit) -> set[Space]:
     """The spaces that a Permanent can strike or shoot at after its move."""
     far = max([unit.reach, *((shot.far or ENDLESS) for shot in unit.shots if shot.straight)])
     found: set[Space] = set()
-    for base in bases(field, unit, now=False):
+    for base in bases(sketch, unit, now=False):
         for direction in DIRECTIONS[unit.move]:
-            for path in lines(base, unit.owner, direction, field.players):
+            for path in lines(base, unit.owner, direction, sketch.players):
                 for at in path[:far]:
                     found.add(at)
-                    if field.taken.get(at, unit) is not unit:
+                    if sketch.taken.get(at, unit) is not unit:
                         break
     return found

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..kernel import Seat
-from .cards import (
+from ...kernel import Seat
+from ..cards import (
     Ability,
     Card,
     Damage,
@@ -23,8 +23,8 @@ from .cards import (
     catalogue,
     passives,
 )
-from .state import Defiance, Permanent, Player
-from .values import defense, packet_amount, warded
+from ..state import Defiance, Permanent, Player
+from ..values import defense, packet_amount, warded
 
 WIN = 200.0  # more than all that can be gained otherwise
 CARD = 1.8  # a card drawn
@@ -113,7 +113,7 @@ def incoming(s: Defiance) -> dict[str, int]:
             continue
         amount = warded(s, y, packet_amount(s, packet), packet.kind, s.face(x))
         if y.id not in kept:
-            guards = [lent.prevent for lent in y.lent if lent.prevent is not None]
+            guards = [modifier.prevent for modifier in y.modifiers if modifier.prevent is not None]
             kept[y.id] = None if 0 in guards else sum(guards)
         guard = kept[y.id]
         if guard is None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from .board import Space
-from .cards import Card
-from .field import Field, Unit, sketch
-from .judgement import card_worth
-from .moves import deploy_spaces
-from .planning import Plan, after, best_attack, weigh_up
-from .state import Permanent
-from .tactician import Adept
+from ..board import Space
+from ..cards import Card
+from ..moves import deploy_spaces
+from ..state import Permanent
+from .adept import Adept
+from .attacks import Plan, after, best_attack, weigh_up
+from .evaluate import card_worth
+from .sketch import Sketch, Unit, unit_of
 
 ANSWER = 0.9  # how much the others' best attack counts: they may not find it
 HOPE = 0.5  # how much the own next attack counts: they will have moved before it
@@ -24,18 +24,18 @@ ARRIVAL = "arrival"  # the id of a card that is not in play yet
 class Master(Adept):
     """Looks one exchange further than the adept wherever something is placed, moved or sent to attack."""
 
-    def outlook(self, field: Field) -> float:
+    def outlook(self, sketch: Sketch) -> float:
         """What is to be expected from here: the others attack, and then one's own side does."""
-        answers = [best_attack(field, seat, now=False) for seat in self.rivals()]
+        answers = [best_attack(sketch, seat, now=False) for seat in self.rivals()]
         worst = max(answers, key=lambda plan: plan.gain)
-        hope = best_attack(after(field, worst) if worst.blows else field, self.seat, now=False).gain
+        hope = best_attack(after(sketch, worst) if worst.blows else sketch, self.seat, now=False).gain
         price = worst.gain if len(answers) == 1 else MANY * sum(plan.gain for plan in answers)
         return HOPE * hope - ANSWER * price
 
     @cached_property
     def present(self) -> float:
         """The outlook if nothing is done."""
-        return self.outlook(self.field)
+        return self.outlook(self.sketch)
 
     # -- Deploy
 
@@ -54,19 +54,19 @@ class Master(Adept):
 
     def change(self, card: Card, at: Space) -> float:
         """How the outlook changes with that card on that space."""
-        if at in self.field.taken:
+        if at in self.sketch.taken:
             return 0.1  # built upon another Location: cheaper, and all stays as it is
         unit = self.arrival(card, at)
-        self.field.units[unit.id] = self.field.taken[at] = unit
-        value = self.outlook(self.field) - self.present
-        self.field.drop(unit)
+        self.sketch.units[unit.id] = self.sketch.taken[at] = unit
+        value = self.outlook(self.sketch) - self.present
+        self.sketch.drop(unit)
         return value
 
     def arrival(self, card: Card, at: Space) -> Unit:
         """A card as it would stand on that space."""
         x = Permanent(ARRIVAL, card.id, self.seat, at, entered=self.s.turn)
         self.s.permanents[x.id] = x
-        unit = sketch(self.s, x)
+        unit = unit_of(self.s, x)
         del self.s.permanents[x.id]
         return unit
 
@@ -79,28 +79,28 @@ class Master(Adept):
         attack = self.s.attack
         if attack is not None and attack.step != "moves":
             return whole
-        foes = self.field.foes(self.seat)
+        foes = self.sketch.foes(self.seat)
         wholes = [whole]
         for serving in (True, False):  # all at the Capital, or all at its defenders
             plan = self.attack_plan([foe for foe in foes if bool(foe.role) is not serving])
             wholes += [plan] if plan.blows else []
         named = len(attack.attackers) if attack else 0
         plans = [*wholes, *(part for plan in wholes for part in self.parts(plan, named))]
-        return max(plans, key=lambda plan: plan.gain + self.outlook(after(self.field, plan)))
+        return max(plans, key=lambda plan: plan.gain + self.outlook(after(self.sketch, plan)))
 
     def parts(self, plan: Plan, named: int) -> Iterator[Plan]:
         """An attack without those who come last, or without one; the named ones are in it."""
         blows = plan.blows
         for n in range(named, len(blows)):
-            yield weigh_up(self.field, self.seat, blows[:n])
+            yield weigh_up(self.sketch, self.seat, blows[:n])
         for n in range(named, len(blows) - 1):
-            yield weigh_up(self.field, self.seat, [*blows[:n], *blows[n + 1 :]])
+            yield weigh_up(self.sketch, self.seat, [*blows[:n], *blows[n + 1 :]])
 
     # -- Position
 
     def stand_worth(self, unit: Unit, at: Space) -> float:
         home = unit.at
-        self.field.put(unit, at)
-        value = self.outlook(self.field) + 0.3 * self.advance(at)
-        self.field.put(unit, home)
+        self.sketch.put(unit, at)
+        value = self.outlook(self.sketch) + 0.3 * self.advance(at)
+        self.sketch.put(unit, home)
         return value

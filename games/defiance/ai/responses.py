@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ..kernel import Seat
-from . import cards
-from .cards import Ability, Card, Effect
-from .choices import Choice
-from .field import Field
-from .judgement import CARD, card_worth, gold_worth, harvests, standing, worth
-from .planning import best_attack
-from .state import Defiance, Lent, Permanent, Waiting
-from .targets import Way, choices, permanents
-from .values import SELF, cost, warded
+from ...kernel import Seat
+from .. import cards
+from ..cards import Ability, Card, Effect
+from ..choices import Choice
+from ..state import Defiance, Modifier, Permanent, StackItem
+from ..targets import Way, choices, permanents
+from ..values import SELF, cost, warded
+from .attacks import best_attack
+from .evaluate import CARD, card_worth, gold_worth, harvests, standing, worth
+from .sketch import Sketch
 
 HOLD = 0.7  # a Tactic in hand may be worth more later
 QUIET = (cards.Draw, cards.Search, cards.Recover, cards.Gold, cards.Discard, cards.Upgrade)
@@ -80,9 +80,9 @@ def trial(
 ) -> float:
     """How much better a seat stands after it. The state is put back as it was."""
     before = standing(s, seat)
-    there, attack, kept = dict(s.permanents), s.attack, [(x, x.damage, x.lent) for x in s.permanents.values()]
-    for x, _, lent in kept:
-        x.lent = list(lent)
+    there, attack, kept = dict(s.permanents), s.attack, [(x, x.damage, x.modifiers) for x in s.permanents.values()]
+    for x, _, modifiers in kept:
+        x.modifiers = list(modifiers)
     more = 0.0
     if ability.sacrifice and source is not None:
         s.permanents.pop(source.id, None)
@@ -97,8 +97,8 @@ def trial(
         more += 0.4
     gain = standing(s, seat) - before + more
     s.permanents, s.attack = there, attack
-    for x, damage, lent in kept:
-        x.damage, x.lent = damage, lent
+    for x, damage, modifiers in kept:
+        x.damage, x.modifiers = damage, modifiers
     return gain
 
 
@@ -122,10 +122,10 @@ def work(
                 x.damage -= min(x.damage, effect.amount)
         case cards.Boost():
             for x in hit:
-                x.lent.append(Lent(effect.attack, effect.defense))
+                x.modifiers.append(Modifier(effect.attack, effect.defense))
         case cards.Prevent():
             for x in hit:
-                x.lent.append(Lent(prevent=effect.amount))
+                x.modifiers.append(Modifier(prevent=effect.amount))
         case cards.Disable():
             return disable(s, seat, effect, hit)
         case cards.EndCombat():
@@ -136,10 +136,10 @@ def work(
 
 
 def hurt(s: Defiance, x: Permanent, amount: int) -> None:
-    guards = [lent.prevent for lent in x.lent if lent.prevent is not None]
+    guards = [modifier.prevent for modifier in x.modifiers if modifier.prevent is not None]
     x.damage += 0 if 0 in guards else max(0, amount - sum(guards))
     printed = s.face(x).defense
-    if printed is not None and x.damage >= printed + sum(lent.defense for lent in x.lent):
+    if printed is not None and x.damage >= printed + sum(modifier.defense for modifier in x.modifiers):
         s.permanents.pop(x.id, None)
 
 
@@ -147,7 +147,7 @@ def disable(s: Defiance, seat: Seat, effect: cards.Disable, hit: list[Permanent]
     ahead = s.active != seat and s.phase == "deploy_ends" and s.attack is None  # the last moment before they attack
     spoilt = spoiled(s, hit, effect) if ahead else 0.0
     for x in hit:
-        x.lent.append(Lent(bars=effect.what))
+        x.modifiers.append(Modifier(bars=effect.what))
     if effect.until == "owner_turn_end":
         return spoilt + sum(0.3 * worth(s, x) for x in hit if x.owner != seat and not x.role)
     return spoilt
@@ -155,13 +155,13 @@ def disable(s: Defiance, seat: Seat, effect: cards.Disable, hit: list[Permanent]
 
 def spoiled(s: Defiance, hit: list[Permanent], effect: cards.Disable) -> float:
     """How much of the attack that is to be expected now falls through."""
-    field = Field.of(s)
-    whole = best_attack(field, s.active, now=True).gain
+    sketch = Sketch.of(s)
+    whole = best_attack(sketch, s.active, now=True).gain
     for x in hit:
-        unit = field.units[x.id]
+        unit = sketch.units[x.id]
         unit.can_move = unit.can_move and "move" not in effect.what
         unit.can_strike = unit.can_strike and "attack" not in effect.what
-    return max(0.0, whole - best_attack(field, s.active, now=True).gain) * 0.8
+    return max(0.0, whole - best_attack(sketch, s.active, now=True).gain) * 0.8
 
 
 def quiet_worth(s: Defiance, seat: Seat, effect: Effect, source: Permanent | None) -> float:
@@ -198,7 +198,7 @@ def danger(s: Defiance, seat: Seat, id: str) -> float:
     return max(0.6 * s.card(item.card).cost, harm_of(s, seat, item))
 
 
-def harm_of(s: Defiance, seat: Seat, item: Waiting) -> float:
+def harm_of(s: Defiance, seat: Seat, item: StackItem) -> float:
     card = s.card(item.card)
     if item.kind == "permanent":
         return card_worth(s, item.seat, card)

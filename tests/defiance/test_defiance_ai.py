@@ -14,16 +14,16 @@ import pytest
 from defiance_kit import Play, Stage, every_window
 
 from games.defiance import GAME
-from games.defiance.bots import LEVELS
+from games.defiance.ai import LEVELS
+from games.defiance.ai.adept import Adept
+from games.defiance.ai.attacks import Plan, after, answered, best_attack
+from games.defiance.ai.evaluate import WIN, incoming, standing, wound
+from games.defiance.ai.master import Master
+from games.defiance.ai.novice import Novice
+from games.defiance.ai.responses import weigh
+from games.defiance.ai.sketch import STRIKE, Blow, Sketch, harm
 from games.defiance.choices import Choice
-from games.defiance.field import STRIKE, Blow, Field, harm
-from games.defiance.foresight import Master
-from games.defiance.judgement import WIN, incoming, standing, wound
-from games.defiance.minds import Novice
-from games.defiance.planning import Plan, after, answered, best_attack
 from games.defiance.state import HIDDEN, Defiance
-from games.defiance.tactician import Adept
-from games.defiance.tricks import weigh
 from games.kernel import Answer, Ask, Option, Table
 
 MINDS = {"novice": Novice, "adept": Adept, "master": Master}
@@ -135,11 +135,11 @@ def test_a_sketch_of_the_board_knows_no_face_down_card() -> None:
     stage = Stage()
     x = stage.s.permanents[stage.serving(1, "capital")]
     x.face_down, x.card = True, HIDDEN
-    unit = Field.of(stage.s).units[x.id]
+    unit = Sketch.of(stage.s).units[x.id]
     assert (unit.at, unit.attacking, unit.worth) == ("c6", 0, 0.0)
 
 
-# -- the sketch and the judgement agree with the rules
+# -- the sketch and what is judged agree with the rules
 
 
 def test_the_sketch_strikes_and_moves_as_the_rules_do() -> None:
@@ -149,16 +149,16 @@ def test_the_sketch_strikes_and_moves_as_the_rules_do() -> None:
         if s.phase != "combat" or s.active not in table.waiting or "end" not in table.asks[s.active].options:
             continue
         offered = {o.value.source for o in table.asks[s.active].options.values() if o.value.do == "attack"}
-        field = Field.of(s)
-        foes = field.foes(s.active)
+        sketch = Sketch.of(s)
+        foes = sketch.foes(s.active)
         found = set()
-        for unit in field.side(s.active):
+        for unit in sketch.side(s.active):
             if not unit.can_strike or unit.role == "ruler":
                 continue
-            bases = [unit.at, *(field.destinations(unit) if unit.can_move else [])]
-            if any(True for base in bases for _ in field.blows(unit, base, foes)):
+            bases = [unit.at, *(sketch.destinations(unit) if unit.can_move else [])]
+            if any(True for base in bases for _ in sketch.blows(unit, base, foes)):
                 found.add(unit.id)
-        rulers = {unit.id for unit in field.units.values() if unit.role == "ruler"}
+        rulers = {unit.id for unit in sketch.units.values() if unit.role == "ruler"}
         # A blow that wards turn to nothing is allowed by the rules, but no blow to the sketch.
         assert found <= offered
         assert all(any(f.basic_ward or f.combat_ward or f.immune for f in foes) for _ in offered - found - rulers)
@@ -168,7 +168,7 @@ def test_wards_and_bonuses_are_in_the_sketch() -> None:
     stage = Stage()
     ram, lion = stage.put(0, "battering-ram", "c4"), stage.put(1, "nemean-lion", "c5")
     wall, raiders = stage.put(1, "bronze-wall", "b5"), stage.put(0, "viking-raiders", "b4")
-    units = Field.of(stage.s).units
+    units = Sketch.of(stage.s).units
     assert harm(units[ram], units[wall], units[ram].attacking, -1) == 1 + 2 - 1
     assert harm(units[raiders], units[lion], units[raiders].attacking, -1) == 0, "no Warrior hurts the Lion"
     assert units[raiders].attacking == 4
@@ -195,14 +195,14 @@ def test_defenders_strike_together_at_whom_they_can_destroy() -> None:
     stage = Stage()
     thor, raiders = stage.put(0, "thor-storm-bringer", "c5"), stage.put(0, "viking-raiders", "b5")
     left, right = stage.put(1, "trojan-guard", "b6"), stage.put(1, "trojan-guard", "d6")
-    field = Field.of(stage.s)
-    units = field.units
+    sketch = Sketch.of(stage.s)
+    units = sketch.units
     blows = [
         Blow(units[thor], "c5", STRIKE, ((units[right], 5),)),
         Blow(units[raiders], "b5", STRIKE, ((units[left], 4),)),
     ]
-    assert answered(field, blows) == {thor: 8}, "Thor stands six, and both guards strike for four"
-    there = after(field, Plan(0.0, blows))
+    assert answered(sketch, blows) == {thor: 8}, "Thor stands six, and both guards strike for four"
+    there = after(sketch, Plan(0.0, blows))
     assert thor not in there.units
     assert raiders in there.units
     assert (left in there.units, right in there.units) == (False, False)
@@ -340,11 +340,11 @@ def test_a_master_does_not_open_the_way_to_its_capital() -> None:
     for at in ("b3", "c3", "d3"):
         stage.put(0, "trojan-guard", at)
     stage.put(1, "minotaur", "c4")
-    assert best_attack(Field.of(stage.s), 1, now=False).gain < WIN / 2
+    assert best_attack(Sketch.of(stage.s), 1, now=False).gain < WIN / 2
     play = let(stage.table(), 0, "master", until="discard")
-    assert best_attack(Field.of(play.s), 1, now=False).gain < WIN / 2
+    assert best_attack(Sketch.of(play.s), 1, now=False).gain < WIN / 2
     stage.s.permanents.pop(next(x.id for x in stage.s.permanents.values() if x.at == "c3"))
-    assert best_attack(Field.of(stage.s), 1, now=False).gain > WIN / 2, "with the way open it would fall"
+    assert best_attack(Sketch.of(stage.s), 1, now=False).gain > WIN / 2, "with the way open it would fall"
 
 
 # -- each level is better than the one below

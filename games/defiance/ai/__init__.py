@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel import Bot
-from ..levels import level
-from .foresight import Master
-from .minds import Novice
-from .tactician import Adept
+from ...kernel import Bot
+from ...levels import level
+from .adept import Adept
+from .master import Master
+from .novice import Novice
 
 LEVELS: dict[str, Bot] = {"novice": level(Novice), "adept": level(Adept), "master": level(Master)}
