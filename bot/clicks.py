@@ -41,12 +41,12 @@ def app(interaction: Interaction) -> Demiurge:
 async def sit(
     interaction: Interaction, table: str, claimed: str | None = None, sealed: str = ""
 ) -> tuple[LiveTable, Seat]:
-    """The table, and the seat of the person who clicked; refuses everybody else. Where a control is sealed with the
-    question that this process knows, the database need not be asked: it takes no change of an old version."""
+    """The table, and the seat of the person who clicked; refuses everybody else. Where a control is sealed with what
+    this process knows, the database need not be asked: it takes no change of an old version."""
     tables = app(interaction).tables
     live = await tables.at_hand(table)
     seat = seat_of(live.row, interaction.user.id)
-    if seat is None or not f"{sealed}.".startswith(f"{live.seal(seat)}."):
+    if seat is None or not fits(live, seat, sealed):
         live = await tables.get(table)
         seat = seat_of(live.row, interaction.user.id)
     if seat is None:
@@ -54,6 +54,12 @@ async def sit(
     if claimed is not None and str(seat) != claimed:
         raise Illegal("That is another player's question.")
     return live, seat
+
+
+def fits(live: LiveTable, seat: Seat, sealed: str) -> bool:
+    """Whether a control shows the seat's present question, and what is drafted of its answer."""
+    seal = live.seal(seat)
+    return sealed in (seal, with_draft(seal, live.draft(seat)))
 
 
 async def renew(interaction: Interaction, table: str, seat: Seat) -> None:

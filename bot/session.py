@@ -159,7 +159,7 @@ def edited(
 def expect(live: LiveTable, seat: Seat, question: int | str) -> None:
     if live.table.state.phase is None:
         raise TooLate("The game is over.")
-    if question not in (live.question(seat), live.seal(seat)):
+    if question != (live.seal(seat) if isinstance(question, str) else live.question(seat)):
         raise TooLate("That question has passed; here is the present one.")
 
 

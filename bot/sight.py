@@ -46,7 +46,8 @@ def news_for(live: LiveTable, seat: Seat) -> list[str]:
 
 
 def heard(live: LiveTable, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[LogLine]:
-    return [line for line in latest(live.row.news, news) if line.to is None or seat in line.to]
+    lines = latest(live.row.news, news) if news else live.row.news
+    return [line for line in lines if line.to is None or seat in line.to]
 
 
 def in_words(lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:

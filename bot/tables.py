@@ -89,12 +89,13 @@ class Tables(Background):
             if row.status not in ("playing", "paused", "over"):
                 raise Illegal("This game has not begun." if row.status == "lobby" else "This table was ended.")
             checkpoint, steps = await self.store.play(id)
-            if await self._is_stored(row):
-                break
-        live = LiveTable(row, rebuild(GAMES[row.game], checkpoint, steps))
-        if live.table.lost:
-            await self._write(live, session.mended(live, steps[-1].number, self.now()))
-        return live
+            if not await self._is_stored(row):
+                continue
+            live = LiveTable(row, rebuild(GAMES[row.game], checkpoint, steps))
+            with suppress(Stale):
+                if live.table.lost:
+                    await self._write(live, session.mended(live, steps[-1].number, self.now()))
+                return live
 
     async def _is_stored(self, row: TableRow) -> bool:
         """Whether nobody has changed the table since."""

@@ -2,8 +2,13 @@
 
 from . import words as words  # registers how messages look in plain words
 from .draft import Actor, may_own, may_run
-from .entering import deck_hash
-from .judging import Judging as Events
+from .entering import EntryDeeds, deck_hash
+from .judging import JudgeDeeds
 from .mail import FACES, Face, Messages, face
+
+
+class Events(EntryDeeds, JudgeDeeds):
+    """The keeper of events, with all that can be done to one."""
+
 
 __all__ = ["FACES", "Actor", "Events", "Face", "Messages", "deck_hash", "face", "may_own", "may_run"]

@@ -27,7 +27,9 @@ LONGEST_NAME = 80
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn", "Isolde", "Bram", "Nyx", "Leander", "Sunniva")
 
 
-class Entering(Keeper):
+class EntryDeeds(Keeper):
+    """What people and organisers do about who takes part."""
+
     async def create(
         self,
         by: Actor,

@@ -31,7 +31,7 @@ IDLE = 1800.0  # seconds for which players may pause their table before the orga
 SLOW = 300.0  # seconds after which a table that has not begun is told of once more
 
 
-def go_on(d: Draft, facts: Facts) -> None:
+def advance(d: Draft, facts: Facts) -> None:
     """All that can be done now."""
     if d.row.status == "open":
         before_the_start(d)
@@ -39,7 +39,7 @@ def go_on(d: Draft, facts: Facts) -> None:
         for r in list(d.t.rounds):
             for match in r.matches:
                 if match.outcome is None and len(match.players) > 1:
-                    go_on_with(d, r, match, facts)
+                    advance_match(d, r, match, facts)
         close_decided(d)
         if all(r.done for r in d.t.rounds):
             after_the_round(d)
@@ -116,7 +116,7 @@ def check_decks(row: EventRow) -> None:
 # -- a match
 
 
-def go_on_with(d: Draft, r: Round, match: Match, facts: Facts) -> None:
+def advance_match(d: Draft, r: Round, match: Match, facts: Facts) -> None:
     key = match_key(r.number, match.number)
     link = d.row.links.get(key)
     if link is None:

@@ -26,13 +26,16 @@ from tournaments import (
 
 from . import going
 from .draft import Actor, Draft, must_own, must_run
-from .entering import Entering, mine
+from .entering import mine
+from .keeper import Keeper
 from .seating import link_of
 
 LONGEST_CALL = 500  # characters
 
 
-class Judging(Entering):
+class JudgeDeeds(Keeper):
+    """What organisers and judges decide while it runs."""
+
     # -- rounds
 
     async def preview(self, id: str, by: Actor) -> Round:

@@ -163,7 +163,7 @@ class Keeper:
         row = await self.put_tables_right(await self.row(id))
         facts = await self.facts(row)
         draft = Draft(row, self.now())
-        going.go_on(draft, facts)
+        going.advance(draft, facts)
         if draft.touched:
             draft.set(due=self.now())
             await self._write(draft)

@@ -32,7 +32,8 @@ class Prepared:
 
     def __init__(self, statement: Any) -> None:
         self.statement = statement
-        self._text, self._fixed = "", {}  # type: str, Values
+        self._text = ""
+        self._fixed: Values = {}
 
     def run(self, c: Connection, *values: Values) -> int:
         """For each of the values, if there are any. Returns how many rows were touched."""

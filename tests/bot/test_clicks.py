@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 from msgspec import structs
 from world import World, in_a_world, parts_text, play, said, whispers
 
+from bot.chairs import with_chair
+from bot.tables import Tables
 from bot.ui.controls import HANDLERS, with_draft
 from games.kernel import Illegal
 
@@ -33,6 +36,45 @@ async def test_the_last_two_answers_in_the_same_moment_resolve_once(here: World)
     live = await here.bot.tables.get((await here.row()).id)
     assert live.table.state.phase == "forge_roll"
     assert {live.question(0), live.question(1)} == {2}
+
+
+@in_a_world
+async def test_a_click_asks_the_database_for_no_table_and_once_for_the_person(here: World) -> None:
+    await here.open_table("bo")
+    asked: Counter[str] = Counter()
+    for name in ("table", "version", "play", "person"):
+        count_calls(here.bot.store, name, asked)
+    here.bot.herald.kinds = dict.fromkeys(here.bot.herald.kinds, nothing)  # what it shows it looks at by itself
+    await here.actor("ada").click(here.panel("ada"), custom_id=confirm(here, "ada"))
+    assert asked == {"person": 1}
+    assert len(await here.bot.store.steps((await here.row()).id)) == 1
+
+
+def count_calls(store: Any, name: str, calls: Counter[str]) -> None:
+    ask = getattr(store, name)
+
+    async def count(id: Any) -> Any:
+        calls[name] += 1
+        return await ask(id)
+
+    setattr(store, name, count)
+
+
+async def nothing(_: object) -> None:
+    """Nothing is sent: this is about clicks."""
+
+
+@in_a_world
+async def test_a_click_on_what_another_process_has_drafted_is_understood(here: World) -> None:
+    await here.open_table("bo")
+    id, elsewhere = (await here.row()).id, Tables(here.bot.store, here.bot.now)
+    live = await here.bot.tables.get(id)
+    choice = next(iter(live.table.asks[0].options))
+    await elsewhere.edit(id, lambda row: with_chair(row, 0, draft=(choice,)))
+    assert live.draft(0) == [], "so far as this process remembers"
+    sealed = with_draft(live.seal(0), [choice])
+    await here.forge(here.actor("ada"), here.panel("ada"), f"b:confirm:{id}:0:{sealed}")
+    assert [step.answer for step in await here.bot.store.steps(id)] == [[choice]]
 
 
 @in_a_world

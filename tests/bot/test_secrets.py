@@ -13,6 +13,7 @@ from eavesdropper import CARDS, Eavesdropper
 from world import World, in_a_world, parts_text, play, said
 
 from bot import show
+from bot.live_table import LiveTable
 from games.kernel import Table
 
 LOOKS = ("godsforge hand", "godsforge board", "table log", "table verify", "table list", "help")
@@ -143,7 +144,7 @@ async def test_each_message_is_drawn_from_what_its_readers_may_see(
         return real(table, seat)
 
     monkeypatch.setattr(Table, "seen_by", seen_by)
-    live = await here.bot.tables.get(row.id)
+    live = LiveTable(row, (await here.bot.tables.get(row.id)).table)  # at which nobody has looked yet
     await show.board(live)
     assert sights == [None]
     for seat in (0, 1):

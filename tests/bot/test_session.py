@@ -47,6 +47,21 @@ def due(change: Change) -> set[tuple[int, str, float]]:
     return {(deadline.seat, deadline.kind, deadline.due) for deadline in change.deadlines}
 
 
+def test_onlookers_see_each_step_and_one_look_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    live, _ = dealt()
+    looks, look = [], Table.seen_by
+
+    def counted(table: Table[Any], seat: int | None) -> Any:
+        looks.append(seat)
+        return look(table, seat)
+
+    monkeypatch.setattr(Table, "seen_by", counted)
+    for move in (default(live, 0), Move(0, "undo"), default(live, 0), default(live, 1), default(live, 2)):
+        live.row = session.reduce(live, move, NOW).row
+        assert live.shown() == look(live.table, None)
+    assert looks == [None] * 6, "at the beginning, and after each step"
+
+
 def test_a_game_that_begins_is_promised_shown_and_asked() -> None:
     live, change = dealt()
     assert change.checkpoint is not None

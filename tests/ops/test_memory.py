@@ -145,7 +145,7 @@ async def test_ai_players_of_whom_memory_does_not_know_are_let_play(processes: T
         live = await one.answer(live, seat)
     assert 2 in live.table.waiting
     await other.tables.play_on(id)
-    assert [step.by for step in await one.store.steps(id)] == ["ai", "person", "person", "ai"]
+    assert [step.by for step in await one.store.steps(id)][:4] == ["ai", "person", "person", "ai"]
 
 
 @pytest.mark.asyncio
