@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -19,8 +20,14 @@ from games.defiance.uses import responses
 from games.kernel import Illegal, Table
 
 RANDOM_GAMES = 40
-NOVICE_GAMES = 12
-SEQUENTIAL = 22.6, 13.8  # questions and windows a turn where a window asks one seat after the other at every moment
+COUNTED = {(4, "novice"): 12, (4, "adept"): 6, (2, "novice"): 12, (2, "adept"): 12}  # players, level -> games
+# Questions and windows a turn where every window opens to whoever could act, one seat after the other.
+EVERY_WINDOW = {
+    (4, "novice"): (22.0, 13.2),
+    (4, "adept"): (22.3, 13.1),
+    (2, "novice"): (16.6, 8.1),
+    (2, "adept"): (14.7, 5.8),
+}
 FIGHTERS = [
     ["viking-raiders", "norse-bowmen", "ragnar-sea-king", "dire-wolves", "thor-storm-bringer", "shieldmaidens"],
     ["roman-legionaries", "amazon-archers", "hippolyta-amazon-queen", "pegasus", "zeus-avatar", "spartan-hoplites"],
@@ -44,17 +51,32 @@ def play(seats: int, seed: int) -> int:
     return answers
 
 
-def questions(seats: int, seed: int) -> tuple[int, int, int]:
-    """One game of novices: the questions, those of them that are windows, and the turns."""
+def questions(seats: int, level: str, seed: int) -> tuple[Counter[str], int]:
+    """One game: how many questions there are of each topic, and the turns."""
     table: Table[Defiance] = Table.new(GAME, seats, str(seed))
-    asked = windows = 0
+    asked: Counter[str] = Counter()
     while table.state.phase:
         seat = min(table.waiting)
         question = table.asks[seat]
-        asked += 1
-        windows += question.topic == "defiance.respond"
-        table.answer(seat, GAME.bots["novice"](table.seen_by(seat), question))
-    return asked, windows, table.state.turn
+        asked[question.topic.removeprefix("defiance.")] += 1
+        table.answer(seat, GAME.bots[level](table.seen_by(seat), question))
+    return asked, table.state.turn
+
+
+def count_questions(seats: int, level: str, games: int) -> None:
+    asked: Counter[str] = Counter()
+    turns = 0
+    for seed in range(games):
+        more, length = questions(seats, level, seed)
+        asked += more
+        turns += length
+    per_turn = {topic: count / turns for topic, count in asked.most_common()}
+    before, windows = EVERY_WINDOW[seats, level]
+    print(
+        f"{seats} {level}s: {asked.total() / turns:6.1f} questions a turn, {per_turn['respond']:.1f} of them windows"
+        f" (if every window opens: {before} and {windows}), {asked.total() / games:.0f} a game"
+    )
+    print(f"    {', '.join(f'{topic} {count:.2f}' for topic, count in per_turn.items() if count >= 0.01)}")
 
 
 def full_board() -> Defiance:
@@ -96,12 +118,8 @@ def main() -> None:
         print(
             f"random games of {seats}:      {RANDOM_GAMES / seconds:8.1f} games/s, {answers / seconds:8,.0f} answers/s"
         )
-    counted = [questions(4, seed) for seed in range(NOVICE_GAMES)]
-    asked, windows, turns = (sum(numbers) for numbers in zip(*counted, strict=True))
-    print(
-        f"novices, 4 at a table:   {asked / turns:8.1f} questions a turn, {windows / turns:.1f} of them windows"
-        f" (one after the other, whatever had happened: {SEQUENTIAL[0]} and {SEQUENTIAL[1]})"
-    )
+    for (seats, level), games in COUNTED.items():
+        count_questions(seats, level, games)
     s = full_board()
     found = all_options(s)
     times = []

@@ -36,7 +36,7 @@ TURN: dict[str, Phase] = {
     "deploy_ends": phases.deploy_ends,
     "combat": combat.combat,
     "declare": combat.declare,
-    "attack": combat.attack_step,
+    "attack": defending.attack_step,
     "defend": defending.defend,
     "resolve": combat.resolve,
     "combat_ends": combat.combat_ends,

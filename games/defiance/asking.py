@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 
 from ..kernel import Ask, Option, Seat, ask
 from . import board
@@ -45,6 +45,18 @@ def player_option(seat: Seat, source: str = "", card: str = "") -> Option[Choice
     return Option(choice, f"{{{seat}}}", icon="target", player=seat)
 
 
+def no_choice(things: Sized) -> bool:
+    """Whether a question about these need not be put: there is but one."""
+    return len(things) == 1
+
+
+async def choose_one(seat: Seat, prompt: str, options: Options, topic: str) -> Choice:
+    """One of these; where there is no choice, nobody is asked."""
+    if no_choice(options):
+        return next(iter(options.values())).value
+    return (await ask(seat, Ask(prompt, options, topic=topic)))[0]
+
+
 async def choose_targets(
     s: Defiance,
     seat: Seat,
@@ -66,7 +78,7 @@ async def choose_targets(
 async def choose_place(s: Defiance, seat: Seat, prompt: str, spaces: Iterable[Space], card: str) -> Space:
     """Where a card comes into play. It was chosen to be played, and every space here is as good as meant."""
     options: Options = {f"space:{at}": space_option(s, at, card) for at in spaces}
-    return (await ask(seat, Ask(prompt, options, topic="defiance.place")))[0].space
+    return (await choose_one(seat, prompt, options, "defiance.place")).space
 
 
 async def choose_step(s: Defiance, x: Permanent, prompt: str, spaces: Iterable[Space], topic: str) -> Space | None:
@@ -91,6 +103,13 @@ def space_option(s: Defiance, at: Space, card: str = "", source: str = "", note:
             note = f"onto {name(s, here)}"
     choice = Choice("space", card=card, source=source, space=at)
     return Option(choice, board.name(at), note, icon="space", area=at)
+
+
+def move_option(s: Defiance, x: Permanent, at: Space) -> Option[Choice]:
+    """A Permanent and where it goes."""
+    choice = Choice("move", card=x.card, source=x.id, space=at)
+    label = f"{s.face(x).name} {x.at} to {board.name(at)}"
+    return Option(choice, label, space_option(s, at).note, "move", card=x.card, area=at, unit=x.id)
 
 
 def menu_option(do: Do, x: Permanent, label: str, note: str, icon: str = "") -> Option[Choice]:

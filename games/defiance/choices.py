@@ -24,8 +24,8 @@ Do = Literal[
     "declare",  # all attackers are named
     "strike",  # Basic Attack (or striking back) of `source` on `target`
     "shoot",  # a combat ability of `source` on `target` (on nobody in particular if empty)
-    "move",  # let a Permanent move; then where to
-    "stay",  # do not go anywhere: attack from there, or not move after all
+    "move",  # let `source` move to `space`
+    "stay",  # do not go anywhere: attack from there, or take no step
     "space",  # that space
     "target",  # that Permanent, stack item, packet of damage or seat
     "card",  # that card of a pile

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from ..kernel import Ask, Option, Seat, ask, ask_one
-from .asking import choose_targets, menu_option, space_option, stats, stay_option
+from ..kernel import Ask, Option, Seat, ask
+from . import asking
+from .asking import choose_one, choose_targets, menu_option, space_option, stats, stay_option
 from .board import Space
 from .cards import Damage
 from .choices import Choice, Options
@@ -15,7 +16,7 @@ from .effects import check, move
 from .moves import can_move, destinations
 from .piles import name, trigger
 from .prompts import left
-from .stack import CONCEDE, choose_from_menu, give_up, idle, settle, two_in_one, window
+from .stack import CONCEDE, choose_from_menu, give_up, idle, quiet, settle, two_in_one, window
 from .state import Attack, Defiance, Packet, Permanent
 from .targets import can_attack_from, ready, shots, sights_lost, strikes
 from .uses import able, act, responses
@@ -68,6 +69,8 @@ async def combat(s: Defiance) -> str:
         if x.id not in named and any(bases(s, x)):
             options[f"attack:{x.id}"] = menu_option("attack", x, f"{s.face(x).name} {x.at}", stats(s, x.id))
     greyed: dict[str, str] = {}
+    if named and not options:
+        return "declare"  # all who can attack do
     if named:
         options["declare"] = Option(Choice("declare"), "These attack", "name their targets", icon="attack")
         options |= withdrawals(s, named)
@@ -81,7 +84,7 @@ async def combat(s: Defiance) -> str:
         prompt = "Combat: who attacks? Name the attackers one by one, then their targets."
         if not able_to_attack:
             prompt = "Combat: none of yours can attack now."
-        if idle(options) and not able(s, p.seat):
+        if not able_to_attack and (quiet(s, p.seat) or (idle(options) and not able(s, p.seat))):
             return "combat_ends"
     default = ("declare",) if named else ("end",)
     choice = await choose_from_menu(s, Ask(prompt, options, default=default, greyed=greyed, topic="defiance.combat"))
@@ -113,7 +116,7 @@ async def name_attacker(s: Defiance, x: Permanent) -> None:
     if not options:
         return  # all whom it could attack have left the game meanwhile
     # Silence lets it attack, as was chosen: from where it stands, if it can, for that is the first of its spaces.
-    choice = await ask_one(s.active, f"Where does {name(s, x)} attack from?", options, "defiance.attack_from")
+    choice = await choose_one(s.active, f"Where does {name(s, x)} attack from?", options, "defiance.attack_from")
     if x.id not in s.permanents:
         return
     if s.attack is None:
@@ -239,8 +242,8 @@ async def blow(s: Defiance, x: Permanent, choice: Choice, *, response: bool = Fa
         selector = ability.target
         if selector is not None and selector.pick == "up_to":
             prompt = f"{ability.name}: up to {selector.n} targets?"
-            hit = []
-            if able:
+            hit = able
+            if able and not asking.no_choice(able):
                 hit = await choose_targets(s, x.owner, prompt, able, selector.n, x.id, x.card)
         else:
             hit = [choice.target] if choice.target else able
@@ -263,15 +266,6 @@ async def blow(s: Defiance, x: Permanent, choice: Choice, *, response: bool = Fa
     else:
         attack.targets.extend(hit)
         attack.sides.extend(s.permanents[id].owner for id in hit)
-
-
-async def attack_step(s: Defiance) -> str:
-    """The attack is declared: everybody may act before the defenders respond (DG-TIMING-10)."""
-    if s.attack is not None:
-        await window(s, "An attack is declared.", [*others(s), s.active])
-    if s.attack is not None and s.settings["damage"] == "strict":
-        await land(s)  # the strict-order variant: destroyed defenders cannot strike (DG-COMBAT-48)
-    return "defend"
 
 
 async def resolve(s: Defiance) -> str:
@@ -310,8 +304,10 @@ async def land(s: Defiance) -> None:
 
 
 async def combat_ends(s: Defiance) -> str:
-    """Attackers and defenders are so no longer; the last windows of the phase (DG-COMBAT-21)."""
+    """Attackers and defenders are so no longer; who was attacked may act before the others' Permanents move on
+    (DG-COMBAT-21, DG-TIMING-22)."""
+    sides = s.attack.sides if s.attack is not None else []
     s.attack = None
     await check(s)
-    await window(s, "The Combat phase is over.", others(s))
+    await window(s, "The Combat phase is over.", [seat for seat in others(s) if seat in sides])
     return "position"

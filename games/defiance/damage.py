@@ -25,6 +25,7 @@ def deal(s: Defiance, x: Permanent, amount: int, kind: Kind, source: Card) -> in
             modifier.prevent -= kept_off
     x.damage += amount
     if amount:
+        s.changes(x.owner)
         s.say(f"{source.name} deals {amount} to {name(s, x)}.", "DG-COMBAT-20")
     else:
         s.say(f"{source.name} does no damage to {name(s, x)}.", "DG-TIMING-18")

@@ -10,7 +10,7 @@ from ..kernel import Ask, Seat, ask
 from .asking import choose_step
 from .board import Space
 from .choices import Choice, Options
-from .combat import blow, blow_options, others
+from .combat import blow, blow_options, land, others
 from .effects import move
 from .moves import destinations
 from .piles import name
@@ -18,7 +18,22 @@ from .prompts import blows, dealt
 from .stack import window
 from .state import Attack, Defiance, Permanent
 from .targets import ready, shots, strikes
+from .uses import reaches
 from .values import steps_when_defending
+
+
+async def attack_step(s: Defiance) -> str:
+    """The attack is declared: whoever is attacked and can respond may act before that, or all if it lands at once
+    (DG-TIMING-10, -22)."""
+    if s.attack is not None:
+        attacked = [seat for seat in others(s) if seat in s.attack.sides and can_respond(s, seat)]
+        seats = [*others(s), s.active] if s.decisive else attacked
+        for seat in seats:
+            s.passed.pop(seat, None)
+        await window(s, "An attack is declared.", seats)
+    if s.attack is not None and s.settings["damage"] == "strict":
+        await land(s)  # the strict-order variant: destroyed defenders cannot strike (DG-COMBAT-48)
+    return "defend"
 
 
 async def defend(s: Defiance) -> str:
@@ -31,9 +46,16 @@ async def defend(s: Defiance) -> str:
             await respond(s, p.seat)
     if s.attack is not None:
         s.attack.step = "defended"
-        s.happens()  # even if nobody strikes back: that is known only now
+        for seat in (s.active, *others(s)):
+            if seat == s.active or seat in s.attack.sides or reaches(s, seat):
+                s.passed.pop(seat, None)  # even if nobody strikes back: that is known only now
         await window(s, "The defenders have answered; damage is about to be dealt.", [s.active, *others(s)])
     return "resolve"
+
+
+def can_respond(s: Defiance, seat: Seat) -> bool:
+    """Whether anything of an attacked player could respond, or take a step."""
+    return any(answers(s, x) or (steps_when_defending(s, x) and ready(s, x)) for x in list(s.of(seat)))
 
 
 def answers(s: Defiance, x: Permanent) -> Options:

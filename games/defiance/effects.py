@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ..kernel import Ask, Illegal, Option, Seat, ask, ask_one
 from . import cards
-from .asking import choose_card, choose_place, player_option, space_option
+from .asking import choose_card, choose_one, choose_place, player_option, space_option
 from .board import Space
 from .cards import SUBTYPES, Ability, Card, Effect, Kind
 from .choices import Choice
@@ -144,7 +144,7 @@ async def shift(s: Defiance, seat: Seat, hit: list[Permanent], steps: int) -> bo
     for x in hit:
         if spaces := destinations(s, x, steps):
             options = {f"space:{at}": space_option(s, at, source=x.id) for at in spaces}
-            at = (await ask_one(seat, f"Where does {name(s, x)} go?", options, "defiance.shift")).space
+            at = (await choose_one(seat, f"Where does {name(s, x)} go?", options, "defiance.shift")).space
             if x.id in s.permanents and s.at(at) is None:
                 await move(s, x, at, f"{name(s, x)} moves to {at}.", "DG-MOVE-26")
                 moved = True
@@ -327,6 +327,7 @@ async def move(s: Defiance, x: Permanent, at: Space, told: str, rule: str) -> No
     lost that, and falls before anything else happens (DG-TIMING-14)."""
     s.say(told, rule)
     x.at = at
+    s.changes(x.owner)
     await check(s)
 
 

@@ -5,22 +5,23 @@ The end of a phase and the start of the next share one window: nothing happens b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ..kernel import Ask, GoTo, Option, Seat, ask, ask_all, ask_one
-from .asking import choose_step, menu_option, space_option, stats
+from . import asking, cards
+from .asking import move_option, space_option
 from .board import Space
-from .cards import Card
+from .cards import Card, catalogue
 from .choices import Choice, Options
-from .combat import bases, others
+from .combat import others
 from .effects import check, choose_discards, move
 from .ending import ROUNDS, remove
 from .moves import can_move, destinations, sites
 from .piles import draw as draw_cards
 from .piles import enter, name, shuffle_deck, trigger
-from .stack import CONCEDE, choose_from_menu, give_up, idle, settle, window
+from .stack import CONCEDE, choose_from_menu, give_up, idle, quiet, settle, window
 from .state import Defiance, Permanent, StackItem
-from .uses import able, act, grasping, responses
+from .uses import able, act, possible, responses, usable
 from .values import cost, hand_limit
 
 FIRST_HAND = 5
@@ -42,7 +43,7 @@ async def next_turn(s: Defiance) -> str:
             if modifier.until < 0:
                 modifier.until = s.turn  # “until the end of its owner's next turn”: this is that turn
     for x in s.permanents.values():
-        if s.turn - 1 in (x.acted, x.entered) and any(ability.kind == "special" for ability in s.face(x).ability):
+        if s.turn - 1 in (x.acted, x.entered) and usable(s, x):
             s.passed.pop(x.owner, None)  # it can be used again, or for the first time
     s.note(f"Turn {s.turn}: {{{p.seat}}}.", "DG-TIMING-01")
     return "turn_over" if p.turns == 1 else "draw"
@@ -65,6 +66,8 @@ async def draw(s: Defiance) -> str:
     """Draw phase: a card; five in a player's first turn (DG-DRAW-01, -02)."""
     p = s.players[s.active]
     await window(s, "The Draw phase begins.", [p.seat, *others(s)])
+    if not p.hand:
+        open_to_takers(s, lambda effect: isinstance(effect, cards.Discard))
     draw_cards(s, p, FIRST_HAND if p.turns == 1 else 1)
     if p.turns == 1 and s.settings["redraw"] == "on":
         await redraw(s, p.seat)
@@ -94,14 +97,19 @@ async def tribute(s: Defiance) -> str:
     gold = sum(s.face(x).gold for x in s.of(p.seat))
     p.gold += gold
     s.note(f"{{{p.seat}}} gathers {gold} gold and has {p.gold}.", "DG-TRIBUTE-01")
-    for seat in others(s):
-        if grasping(s, seat):
-            s.passed.pop(seat, None)
+    open_to_takers(s, lambda effect: isinstance(effect, cards.Gold) and effect.who == "opponent")
     for x in list(s.of(p.seat)):
         trigger(s, x, "tribute")
     await check(s)
     await window(s, "After the Tribute phase.", others(s))
     return "deploy"
+
+
+def open_to_takers(s: Defiance, takes: Callable[[cards.Effect], bool]) -> None:
+    """The player whose turn it is has something that was not there before: that is new to whoever could take it."""
+    for seat in others(s):
+        if any(takes(effect) for ability, _, _ in possible(s, seat) for effect in ability.effects):
+            s.passed.pop(seat, None)
 
 
 # -- Deploy
@@ -149,7 +157,7 @@ async def deploy(s: Defiance) -> str:
         options["draw"] = Option(Choice("draw"), "Offer a draw")
     if s.match:
         options["concede"] = CONCEDE
-    if idle(options) and not p.hand and not able(s, p.seat):
+    if idle(options) and "draw" not in options and not able(s, p.seat) and not could_deploy(s, p.seat):
         return "deploy_ends"
     can = "What do you play? As much as your gold allows." if playable else "No card of yours can be deployed now."
     prompt = f"Deploy: you have {p.gold} gold. {can}"
@@ -171,6 +179,13 @@ async def deploy(s: Defiance) -> str:
     return "deploy"
 
 
+def could_deploy(s: Defiance, seat: Seat) -> bool:
+    """Whether a player could in principle play a Permanent, as far as everybody can see: one of the set that could be
+    in hand."""
+    permanents = [card for card in catalogue(s.cards).values() if not card.is_tactic]
+    return bool(s.players[seat].hand) and any(affordable(s, seat, card) for card in permanents)
+
+
 async def play(s: Defiance, seat: Seat, card: Card) -> bool:
     """Announce a Permanent with its space and pay for it; it may be answered before it enters (DG-DEPLOY-14)."""
     where = affordable(s, seat, card)
@@ -185,25 +200,25 @@ async def play(s: Defiance, seat: Seat, card: Card) -> bool:
     # Silence plays it, as was chosen, and tears nothing down for it where there is bare ground.
     bare = [f"space:{at}" for at, below in where.items() if below is None]
     question = Ask(prompt, options, default=tuple(bare[:1]) or ("",), topic="defiance.place")
-    choice = (await ask(seat, question))[0]
+    at = next(iter(where))
+    if not (bare and asking.no_choice(where)):  # nothing is torn down unasked
+        at = (await ask(seat, question))[0].space
     p = s.players[seat]
     if p.out or card.id not in p.hand:
         return False
-    onto = where[choice.space]
+    onto = where[at]
     price = cost(s, seat, card, onto)
     p.gold -= price
     p.hand.remove(card.id)
-    item = StackItem(s.new_id("wait"), seat, "permanent", card.id, at=choice.space)
+    item = StackItem(s.new_id("wait"), seat, "permanent", card.id, at=at)
     if onto is not None:
         item.onto, item.discount = onto.id, cost(s, seat, card) - price
     s.stack.append(item)
-    s.say(f"{{{seat}}} plays {card.name}{f' onto {name(s, onto)}' if onto else f' on {choice.space}'}.", "DG-DEPLOY-07")
+    s.say(f"{{{seat}}} plays {card.name}{f' onto {name(s, onto)}' if onto else f' on {at}'}.", "DG-DEPLOY-07")
     return True
 
 
 async def deploy_ends(s: Defiance) -> str:
-    if any(any(bases(s, x)) for x in list(s.of(s.active))):
-        s.happens()  # the last moment before an attack is one of its own, even if nothing was deployed
     await window(s, "After the Deploy phase.", others(s))
     s.moment = "Combat"
     return "combat"
@@ -240,27 +255,24 @@ async def position(s: Defiance) -> str:
     s.moment = "Position"
     options: Options = {"end": Option(Choice("end"), "Done moving", icon="pass")}
     for x in list(s.of(p.seat)):
-        if can_move(s, x) and destinations(s, x):
-            label = f"Move {s.face(x).name} {x.at}"
-            options[f"move:{x.id}"] = menu_option("move", x, label, stats(s, x.id))
+        for at in destinations(s, x) if can_move(s, x) else ():
+            options[f"move:{x.id}:{at}"] = move_option(s, x, at)
     movable = len(options) > 1
     more, greyed = responses(s, p.seat)
     options |= more
     if s.match:
         options["concede"] = CONCEDE
-    if idle(options) and not able(s, p.seat):
+    if not movable and (quiet(s, p.seat) or (idle(options) and not able(s, p.seat))):
         return "discard"
-    prompt = "Position: who moves? Each may move once a turn." if movable else "Position: none of yours can move now."
-    choice = await choose_from_menu(s, Ask(prompt, options, greyed=greyed, topic="defiance.position"))
+    can = "who moves where? Each may move once a turn." if movable else "none of yours can move now."
+    choice = await choose_from_menu(s, Ask(f"Position: {can}", options, greyed=greyed, topic="defiance.position"))
     match choice.do:
         case "end":
             return "discard"
         case "move":
             x = s.permanents[choice.source]
-            at = await choose_step(s, x, f"Where does {name(s, x)} go?", destinations(s, x), "defiance.move")
-            if at is not None and not p.out:
-                x.moved = s.turn
-                await move(s, x, at, f"{name(s, x)} moves to {at}.", "DG-POSITION-01")
+            x.moved = s.turn
+            await move(s, x, choice.space, f"{name(s, x)} moves to {choice.space}.", "DG-POSITION-01")
         case "concede":
             await give_up(s, p.seat)
         case _:
@@ -292,8 +304,7 @@ async def end_turn(s: Defiance) -> str:
     await check(s)
     await settle(s)
     for x in s.permanents.values():
-        if any(0 <= modifier.until <= s.turn for modifier in x.modifiers):
+        if x.modifiers:
             x.modifiers = [modifier for modifier in x.modifiers if modifier.until < 0 or modifier.until > s.turn]
-            s.happens()
     await check(s)
     return "next_turn"

@@ -21,7 +21,8 @@ def draw(s: Defiance, p: Player, n: int) -> None:
         s.reveal()
         cards = "a card" if len(drawn) == 1 else f"{len(drawn)} cards"
         s.note(f"{{{p.seat}}} draws {cards}.", "DG-DRAW-01")
-        s.passed.pop(p.seat, None)  # who draws can do more than before, and nobody else
+        if p.seat != s.active:  # whose turn it is has menus to use it in
+            s.passed.pop(p.seat, None)
         s.tell(f"You draw {', '.join(s.card(card).name for card in drawn)}.", "DG-DRAW-01", to=[p.seat])
     else:
         s.note(f"{{{p.seat}}} has no card left to draw; the game goes on.", "DG-DECK-13")
@@ -41,6 +42,7 @@ def put(s: Defiance, seat: Seat, card: str, at: Space) -> Permanent:
 
 def enter(s: Defiance, x: Permanent) -> None:
     x.entered = s.turn
+    s.changes(x.owner)
     trigger(s, x, "enter_play")
 
 
@@ -53,6 +55,7 @@ def trigger(s: Defiance, x: Permanent, when: str) -> None:
 def leave_play(s: Defiance, x: Permanent) -> None:
     """Off the board; damage and all modifiers are forgotten (DG-ABILITY-36)."""
     s.permanents.pop(x.id, None)
+    s.changes(x.owner)
 
 
 def destroy(s: Defiance, x: Permanent, *, as_price: bool = False) -> bool:

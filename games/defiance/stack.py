@@ -16,7 +16,7 @@ from .piles import destroy, put, send, shuffle_deck
 from .prompts import on, window_prompt
 from .state import Defiance, StackItem
 from .targets import Way
-from .uses import able, act, aim, responses, tactic_of, why_not
+from .uses import able, act, aim, concerns, reaches, responses, tactic_of, why_not
 from .values import cost
 
 CONCEDE = Option(Choice("concede"), "Concede this game", "the match goes on", icon="concede")
@@ -26,9 +26,9 @@ CONCEDE = Option(Choice("concede"), "Concede this game", "the match goes on", ic
 
 
 async def window(s: Defiance, moment: str, seats: Collection[Seat]) -> None:
-    """Everybody may act, the first in this order first; it closes when all pass (DG-TIMING-10). All are asked at the
-    same time, and again only when somebody has acted. Who has passed, or could have acted in a menu, is not asked again
-    before something has happened: the two moments adjoin (DG-TIMING-22)."""
+    """These may act, the first in this order first; it closes when all pass (DG-TIMING-10). All are asked at the same
+    time, and again only when somebody has acted. Who has passed, or could have acted in a menu, is not asked again
+    before there is something new to answer: the two moments adjoin (DG-TIMING-22)."""
     turn_goes_on(s)
     order = list(seats)
     while True:
@@ -45,16 +45,20 @@ async def window(s: Defiance, moment: str, seats: Collection[Seat]) -> None:
 
 
 async def settle(s: Defiance) -> None:
-    """Opponents of the one whose item is on top, in turn order, then that player, may add to the stack; when all pass
-    the top item takes effect, and everybody may respond again before the next one (DG-TIMING-09)."""
+    """Opponents of the one whose item is on top, in turn order, and that player once it was answered, may add to the
+    stack; when all pass the top item takes effect, and everybody may respond again before the next one (DG-TIMING-09).
+    Those are asked whom it concerns (DG-TIMING-23)."""
+    answered: set[str] = set()
     while s.stack:
         top = s.stack[-1]
         moment = f"{s.card(top.card).name} is about to take effect."
         s.moment = moment
         order = [*(p.seat for p in s.after(top.seat)), top.seat]
-        acting = await respond({seat: offer(s, seat, moment) for seat in order if able(s, seat)}, passes)
+        asked = [seat for seat in order if able(s, seat) and waits_for(s, seat, top, answered)]
+        acting = await respond({seat: offer(s, seat, moment) for seat in asked}, passes)
         if acting is not None:
-            await take(s, *acting)
+            if await take(s, *acting):
+                answered |= {item.id for item in s.stack[:-1]}
         elif s.stack and s.stack[-1] is top:  # its player has not left meanwhile, and taken it along
             s.resolving = True
             await resolve(s, top)
@@ -62,9 +66,19 @@ async def settle(s: Defiance) -> None:
             s.happens()
 
 
+def waits_for(s: Defiance, seat: Seat, item: StackItem, answered: Collection[str]) -> bool:
+    """Whether a player is asked before something takes effect: whom it concerns, and its own player once somebody has
+    answered it."""
+    return (seat != item.seat or item.id in answered) and concerns(s, seat, item)
+
+
 def quiet(s: Defiance, seat: Seat) -> bool:
-    """Whether nothing has happened since that player passed."""
-    return s.passed.get(seat) == s.happened
+    """Whether there is nothing new to answer since that player passed: their own side of the board is as it was, and so
+    are the others', or nothing could be done to them."""
+    since = s.passed.get(seat)
+    if since is None or s.players[seat].changed > since:
+        return False
+    return not (any(p.changed > since for p in s.after(seat)) and reaches(s, seat))
 
 
 def offer(s: Defiance, seat: Seat, moment: str) -> Ask[Choice]:

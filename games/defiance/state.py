@@ -115,6 +115,7 @@ class Player(Struct):
     turns: int = 0  # turns begun in this game
     out: bool = False
     wins: int = 0  # games of the match
+    changed: int = 0  # what `Defiance.happened` was when something on this side of the board last changed
 
 
 class Defiance(State, kw_only=True):
@@ -140,7 +141,7 @@ class Defiance(State, kw_only=True):
         default_factory=list
     )  # who was beaten, in which order, those together side by side
     last_loser: Seat | None = None
-    happened: int = 0  # counts what has happened in the game: whoever passes, passes until this has grown
+    happened: int = 0  # counts what has happened in the game
     passed: dict[Seat, int] = field(default_factory=dict)  # what it was when a seat last let a moment go by
     draw_offered: int = 0  # the turn in which a draw was last offered
 
@@ -156,8 +157,13 @@ class Defiance(State, kw_only=True):
         super().say(text, rule)
 
     def happens(self) -> None:
-        """Something that everybody can see has changed what may be answered: windows open to all again."""
+        """Something has happened that everybody can see."""
         self.happened += 1
+
+    def changes(self, seat: Seat) -> None:
+        """Something that a player has on the board comes, goes, moves or is hurt."""
+        self.happens()
+        self.players[seat].changed = self.happened
 
     def new_id(self, word: str) -> str:
         self.serial += 1

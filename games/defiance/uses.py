@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ..kernel import Option, Seat
-from . import cards
+from . import asking, cards
 from .asking import choose_targets
 from .cards import Ability, Card, catalogue
 from .choices import Choice, Options
@@ -14,7 +14,7 @@ from .effects import Use, check, legal_targets, next_subtype, recoverable, upgra
 from .piles import destroy, name
 from .prompts import on
 from .state import Defiance, Permanent, StackItem
-from .targets import Way, choices, pending, ready, redirect_targets
+from .targets import Way, choices, pending, permanents, ready, redirect_targets
 from .values import SELF, cost
 
 HARM = (cards.Damage, cards.Destroy, cards.Disable, cards.Return, cards.Redirect)
@@ -89,32 +89,86 @@ def why_not_use(s: Defiance, x: Permanent, ability: Ability, *, known_to_all: bo
     return why_not(s, x.owner, ability, "special", x, known_to_all=known_to_all)
 
 
-def able(s: Defiance, seat: Seat) -> bool:
-    """Whether a player could in principle act in a window, as far as everybody can see: by a special ability of a
-    Permanent, or by a Tactic of the set that could be in hand. Either must be paid, and have a legal use just now."""
+def possible(s: Defiance, seat: Seat) -> Iterator[tuple[Ability, Way, Permanent | None]]:
+    """What a player could in principle use in a window, as far as everybody can see: special abilities of Permanents,
+    and the Tactics of the set, which could be in hand. Each can be paid, and has a legal use just now."""
     p = s.players[seat]
     if p.out or not p.turns:
-        return False  # before the first turn there are neither cards nor gold (DG-TACTIC-07)
-    for x in s.of(seat):
-        for ability in s.face(x).ability:
-            if ability.kind == "special" and not why_not_use(s, x, ability, known_to_all=True):
+        return  # before the first turn there are neither cards nor gold (DG-TACTIC-07)
+    for x in list(s.of(seat)):
+        for ability in usable(s, x):
+            yield ability, "special", x
+    for card in tactics(s.cards) if p.hand else ():
+        ability = card.ability[tactic_of(card)]
+        if cost(s, seat, card) <= p.gold and not why_not(s, seat, ability, "tactic", None):
+            yield ability, "tactic", None
+
+
+def usable(s: Defiance, x: Permanent) -> list[Ability]:
+    """The special abilities of a Permanent that could be used now, as far as everybody can see."""
+    special = [ability for ability in s.face(x).ability if ability.kind == "special" and not x.face_down]
+    return [ability for ability in special if not why_not_use(s, x, ability, known_to_all=True)]
+
+
+def able(s: Defiance, seat: Seat) -> bool:
+    return any(True for _ in possible(s, seat))
+
+
+def reaches(s: Defiance, seat: Seat) -> bool:
+    """Whether a player could in principle do something to what others have on the board, or to their attack."""
+    for ability, way, source in possible(s, seat):
+        selector = ability.target or SELF
+        if selector.pick in ("one", "up_to", "each"):
+            if any(x.owner != seat for x in permanents(s, selector, seat, way, source)):
                 return True
-    return bool(p.hand) and any(
-        cost(s, seat, card) <= p.gold and not why_not(s, seat, card.ability[tactic_of(card)], "tactic", None)
-        for card in tactics(s.cards)
-    )
+        elif any(isinstance(effect, cards.EndCombat) for effect in ability.effects):
+            return True
+    return False
 
 
-def grasping(s: Defiance, seat: Seat) -> bool:
-    """Whether a player could in principle take cards or gold from others: only to such a one it is a difference whether
-    another player has drawn and gathered already."""
-    p = s.players[seat]
-    mine = [ability for x in s.of(seat) for ability in s.face(x).ability if ability.kind == "special"]
-    if p.hand:
-        mine += [card.ability[tactic_of(card)] for card in tactics(s.cards) if cost(s, seat, card) <= p.gold]
+def concerns(s: Defiance, seat: Seat, item: StackItem) -> bool:
+    """Whether a player has a reason to answer what waits before it takes effect, as far as everybody can see: it could
+    be stopped, or it touches what is theirs, or they could forestall what it does to the board (DG-TIMING-23)."""
+    for ability, way, source in possible(s, seat):
+        stops = ability.target is not None and ability.target.pick == "stack"
+        if stops and item.id in choices(s, ability, seat, way, source):
+            return True
+    touched = touches(s, item)
+    return seat in touched or (bool(touched) and reaches(s, seat))
+
+
+def touches(s: Defiance, item: StackItem) -> set[Seat]:
+    """Whose things are not the same when it has taken effect. A Permanent that only comes to stand there can be seen to
+    when it does, and what somebody takes into hand changes nothing on the board."""
+    everybody = {p.seat for p in s.living()}
+    card = s.card(item.card)
+    if item.kind == "permanent":
+        arrivals = [ability for ability in card.ability if ability.kind == "trigger" and ability.when == "enter_play"]
+        return everybody if item.onto or any(stirs(ability) for ability in arrivals) else set()
+    ability = card.ability[item.ability]
+    if not stirs(ability):
+        return set()
+    if (ability.target or SELF).pick == "self":
+        return {item.seat}
+    owners = [seat for id in item.targets if (seat := owner_of(s, id)) is not None]
+    return set(owners) or everybody
+
+
+def owner_of(s: Defiance, id: str) -> Seat | None:
+    """Whose target that is: a Permanent, something that waits, or a player; damage under way concerns whom it hits."""
+    if id in s.permanents:
+        return s.permanents[id].owner
+    return int(id) if id.isdigit() else next((item.seat for item in s.stack if item.id == id), None)
+
+
+def stirs(ability: Ability) -> bool:
+    """Whether it does more than bring its user cards or gold."""
     return any(
-        isinstance(effect, cards.Discard) or (isinstance(effect, cards.Gold) and effect.who == "opponent")
-        for ability in mine
+        not (
+            isinstance(effect, cards.Draw)
+            or (isinstance(effect, cards.Search | cards.Recover) and effect.to != "play")
+            or (isinstance(effect, cards.Gold) and effect.who != "opponent")
+        )
         for effect in ability.effects
     )
 
@@ -173,23 +227,35 @@ async def aim(
     most = selector.n if selector.pick == "up_to" else 1
     which = f"up to {most} targets?" if most > 1 else "which target?"
     prompt = f"{ability.name}: {which} {ability.text}"
-    one = meant(s, seat, ability, ids, source)
-    chosen = await choose_targets(s, seat, prompt, ids, most, from_, card.id, meant=one)
+    chosen = ids
+    if not (asking.no_choice(ids) and on_the_right_side(s, seat, ability, ids[0])):
+        one = meant(s, seat, ability, ids, source)
+        chosen = await choose_targets(s, seat, prompt, ids, most, from_, card.id, meant=one)
     if selector.pick == "packet" and source is not None:
         others = [x.id for x in redirect_targets(s, ability, source)]
         if not others:
             return None
         prompt = f"{ability.name}: whom shall it hit instead?"
         foe = meant(s, seat, ability, others, None)
-        chosen += await choose_targets(s, seat, prompt, others, 1, from_, card.id, meant=foe)
+        chosen = [*chosen, *await choose_targets(s, seat, prompt, others, 1, from_, card.id, meant=foe)]
     return chosen if legal_targets(s, Use(seat, card, ability, way, from_, targets=chosen)) == chosen else None
+
+
+def is_harm(ability: Ability) -> bool:
+    return any(isinstance(effect, HARM) for effect in ability.effects)
+
+
+def on_the_right_side(s: Defiance, seat: Seat, ability: Ability, id: str) -> bool:
+    """Whether a target is one that nobody would think twice about: no help for others, and no harm to the own side."""
+    x = s.permanents.get(id)
+    return x is None or (x.owner != seat) is is_harm(ability)
 
 
 def meant(s: Defiance, seat: Seat, ability: Ability, ids: Sequence[str], source: Permanent | None) -> str:
     """The target that silence means. What was chosen to be used is used, and on the right side: harm on the opponent's
     card that is hurt most, or else the dearest; help on an own one. Of damage the greatest is turned aside, and of what
     waits the last is answered."""
-    harms = any(isinstance(effect, HARM) for effect in ability.effects)
+    harms = is_harm(ability)
     heals = any(isinstance(effect, cards.Heal) for effect in ability.effects)
     amounts = pending(s, source) if source is not None else {}
 
@@ -197,8 +263,8 @@ def meant(s: Defiance, seat: Seat, ability: Ability, ids: Sequence[str], source:
         x = s.permanents.get(id)
         if x is None:
             return 0, amounts[id][1] if id in amounts else 0, ids.index(id) if not id.isdigit() else 0
-        right = (x.owner != seat) is harms
         hurt = x.damage if harms or heals else 0
+        right = on_the_right_side(s, seat, ability, id)
         return (1, hurt, s.face(x).cost) if right else (0, -hurt, -s.face(x).cost)
 
     return max(ids, key=fitness)

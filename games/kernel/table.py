@@ -12,7 +12,7 @@ from typing import Any, Generic
 import msgspec
 from msgspec import Struct
 
-from .ask import Answer, Answers, Ask, Asks, Flow, GoTo, Illegal, Leaving, Put, Seat
+from .ask import Answer, Answers, Ask, Asks, Flow, GoTo, Illegal, Leaving, Option, Put, Seat
 from .chance import Chance, commitment
 from .journal import Kind, Save, Step, fingerprint, standing
 from .state import Game, LogLine, S, Seen
@@ -380,9 +380,16 @@ def fits(step: Step, question: Ask[Any]) -> bool:
 
 
 def moot(step: Step, question: Ask[Any] | None) -> bool:
-    """Whether a seat once passed in a window that the rules, mended meanwhile, need not open to it: nothing followed
-    from that, so nothing is lost."""
-    return step.answer == ("pass",) and (question is None or not fits(step, question))
+    """Whether a seat was asked once what the rules, mended meanwhile, need not ask: it passed in a window, or had but
+    one option. Nothing followed from that answer that does not follow without it, so nothing is lost."""
+    if question is not None and fits(step, question):
+        return False
+    return step.answer == ("pass",) or had_no_choice(step)
+
+
+def had_no_choice(step: Step) -> bool:
+    only: Ask[Any] = Ask("", {choice: Option(None, "") for choice in step.answer})
+    return len(step.answer) == 1 and step.asked in (fingerprint(step.seat, only), fingerprint(step.seat, only, "back"))
 
 
 def replay(game: Game[S], first: Save, steps: Sequence[Step]) -> Iterator[Table[S]]:

@@ -55,4 +55,4 @@ async def test_against_an_ai_player_only_what_matters_is_asked(here: World) -> N
         await here.bot.tables.answer(table.row.id, 0, table.question(0), bot(table.table.seen_by(0), ask))
     given = [step.by for step in await here.bot.store.steps((await here.row()).id) if step.seat == 0]
     assert given.count("person") == 25
-    assert given.count("stop") > 10
+    assert given.count("stop") > 0

@@ -51,7 +51,7 @@ async def test_two_people_play_a_game_to_the_end_by_clicks_only(here: World) -> 
     assert "wins." in shown
     assert "every die and every shuffle follows from it" in shown
     given = [step.by for step in await here.bot.store.steps(row.id)]
-    assert given.count("stop") > given.count("person") / 4, "windows that nobody wanted were passed"
+    assert given.count("stop") > given.count("person") / 20, "windows that nobody wanted were passed"
 
 
 @in_a_world
@@ -130,7 +130,7 @@ async def test_stops_are_changed_in_the_middle_of_a_game(here: World) -> None:
         steps = (await here.bot.store.steps((await here.row()).id))[before:]
         given.append(sum(step.by == "stop" for step in steps))
     assert given[2] <= 1, "who wants every window gets every window (one was owed before)"
-    assert min(given[0], given[1], given[3]) > 1
+    assert min(given[0], given[1], given[3]) > 0
 
 
 @in_a_world
@@ -226,10 +226,9 @@ async def test_no_defender_responds_twice_and_a_wrong_draft_can_be_mended(
 ) -> None:
     monkeypatch.setitem(GAMES, "defiance", structs.replace(GAMES["defiance"], setup=in_combat))
     await start(here, "bo")
-    wanted = ["attack:viking-raiders", "stay", "attack:berserkers", "stay", "declare", "strike:", "strike:"]
-    for prefix in wanted:
-        live = await present(here)
-        await answer(here, "ada", [next(name for name in live.table.asks[0].options if name.startswith(prefix))])
+    wanted = ("attack:viking-raiders", "attack:berserkers", "stay", "strike:")  # all attack, from where they stand
+    while 0 in (live := await present(here)).table.waiting:
+        await answer(here, "ada", [next(name for name in live.table.asks[0].options if name.startswith(wanted))])
     await here.env.advance_time(61)
     now = await asked(here, "bo")
     assert now is not None

@@ -44,7 +44,7 @@ def shot(card: str) -> None:
         stage = Stage(phase="combat")
         x, mark = stage.put(0, card, "c3", moved=5), stage.put(1, told.mark, at)
         play = stage.table().attack(x)
-        play.do(0, "declare")
+        play.declare()
         option = f"shoot:{x}:{told.ability}:{mark}"
         if 0 in play.table.waiting and option in play.options(0):
             play.answer(0, option)
@@ -103,6 +103,4 @@ def each_attack_of_the_jarl_brings_gold() -> None:
     stage = Stage(phase="combat")
     jarl = stage.put(0, "northern-jarl", "b4")
     stage.put(1, "minotaur", "b5")
-    play = stage.table().attack(jarl)
-    assert play.s.players[0].gold == 0
-    assert play.declare().s.players[0].gold == 1
+    assert stage.table().attack(jarl).declare().s.players[0].gold == 1

@@ -267,4 +267,4 @@ def the_gaze_turns_to_stone() -> None:
     play = used(stage, head, 0, f"target:{mark}").until("combat", 1)
     assert f"attack:{mark}" not in play.options(1)
     assert f"use:{mark}:1" not in play.options(1)
-    assert f"move:{mark}" not in play.until("position", 1).options(1)
+    assert mark not in play.until("position", 1).movers(1)

@@ -236,7 +236,7 @@ def vanguard(card: str) -> None:
 def swift(card: str) -> None:
     stage = Stage(phase="position")
     x = stage.put(0, card, "a4")
-    play = stage.table().do(0, f"move:{x}", "space:b6")
+    play = stage.table().do(0, f"move:{x}:b6")
     assert play.x(x).at == "b6"
 
 
@@ -255,7 +255,7 @@ def sleipnir_leaps() -> None:
     x = stage.put(0, "sleipnir", "a3")
     for space in ("a4", "b4", "b3", "b2", "a2"):
         stage.put(0, "palisade", space)
-    play = stage.table().do(0, f"move:{x}", "space:a5")
+    play = stage.table().do(0, f"move:{x}:a5")
     assert play.x(x).at == "a5"
 
 

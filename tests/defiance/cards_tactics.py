@@ -34,7 +34,7 @@ def battle(card: str, seat: int) -> tuple[Play, str, str]:
 
 def strengthens(card: str, amount: int) -> None:
     play, minotaur, hydra = battle(card, 0)
-    play.do(0, f"tactic:{card}")
+    play.answer(1).do(0, f"tactic:{card}")
     if 0 in play.table.waiting and f"target:{minotaur}" in play.options(0):
         play.answer(0, f"target:{minotaur}")
     play.until("position", 0)

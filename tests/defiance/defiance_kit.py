@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -81,7 +81,8 @@ class Play:
     """A running game: what is asked, what was answered, what happened."""
 
     def __init__(self, s: Defiance) -> None:
-        self.table: Table[Defiance] = Table(GAME, Save(msgspec.json.encode(s)))
+        with every_question():
+            self.table: Table[Defiance] = Table(GAME, Save(msgspec.json.encode(s)))
         self.events: list[LogLine] = list(self.table.opening)
 
     @property
@@ -102,12 +103,14 @@ class Play:
     def answer(self, seat: int, *answer: str) -> Play:
         """Exactly this answer to the present question of that seat."""
         self.ask(seat)
-        self.events += self.table.answer(seat, answer)
+        with every_question():
+            self.events += self.table.answer(seat, answer)
         return self
 
     def undo(self, seat: int) -> Play:
         """Take the last answer back."""
-        self.table = self.table.undo(seat)
+        with every_question():
+            self.table = self.table.undo(seat)
         return self
 
     def reach(self, seat: int, *answer: str) -> Play:
@@ -118,7 +121,7 @@ class Play:
                 return self
             window = next((one for one in waiting if "pass" in self.table.asks[one].options), None)
             assert window is not None, f"{answer} is not offered to seat {seat}; {self.now()}"
-            self.events += self.table.answer(window, ("pass",))
+            self.answer(window, "pass")
         raise AssertionError(f"{answer} is never offered to seat {seat}; {self.now()}")
 
     def do(self, seat: int, *steps: str) -> Play:
@@ -133,13 +136,19 @@ class Play:
         self.reach(seat, *answer)
         return self.answer(seat, *answer)
 
+    def movers(self, seat: int) -> set[str]:
+        """Who of that player may move in the Position phase."""
+        return {option.value.source for option in self.ask(seat).options.values() if option.value.do == "move"}
+
     def attack(self, id: str, at: str = "") -> Play:
         """Name an attacker of the player whose turn it is; `at`: it goes there first."""
         return self.do(self.s.active, f"attack:{id}", f"space:{at}" if at else "stay")
 
     def declare(self, *blows: str) -> Play:
-        """The declaration; a blow needs to be named only where there is a choice."""
-        return self.do(self.s.active, "declare", *blows)
+        """The declaration, which comes by itself when nobody else can attack; a blow needs to be named only where there
+        is a choice."""
+        declared = self.s.attacked_in == self.s.turn or (self.s.attack is not None and self.s.attack.step != "moves")
+        return self.do(self.s.active, *([] if declared else ["declare"]), *blows)
 
     def until(self, phase: str, active: int) -> Play:
         """Nobody does anything until that phase of that player's turn. Every window on the way is opened, even where
@@ -151,9 +160,7 @@ class Play:
             question = self.table.asks[seat]
             idle = [option for option in ("pass", "end") if option in question.options]
             with every_window():
-                self.events += self.table.answer(
-                    seat, tuple(idle[:1]) or (() if not question.least else question.default)
-                )
+                self.answer(seat, *(tuple(idle[:1]) or (() if not question.least else question.default)))
         raise AssertionError(f"{phase} of seat {active} never comes; {self.now()}")
 
     def x(self, id: str) -> Permanent:
@@ -177,8 +184,18 @@ class Play:
 
 @contextmanager
 def every_window() -> Iterator[None]:
-    """Windows open as if something had happened since the last one."""
-    with patch("games.defiance.stack.quiet", return_value=False):
+    """Windows open as if something had happened since the last one, and to everybody."""
+    with ExitStack() as patches:
+        for module in ("stack", "combat", "phases"):
+            patches.enter_context(patch(f"games.defiance.{module}.quiet", return_value=False))
+        patches.enter_context(patch("games.defiance.stack.waits_for", return_value=True))
+        yield
+
+
+@contextmanager
+def every_question() -> Iterator[None]:
+    """Spaces and targets are asked for even where there is but one: a test says which one it means."""
+    with patch("games.defiance.asking.no_choice", return_value=False):
         yield
 
 

@@ -28,8 +28,8 @@ def test_a_special_ability_is_used_at_any_time_and_is_no_attack() -> None:
             offered.append(play.s.moment)
         with every_window():
             play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
-    assert offered == ["After the Deploy phase.", "The Combat phase is over.", "After the Position phase."]
-    stage = Stage(phase="deploy").gold(2, 0).deck(0, "palisade")
+    assert offered == ["After the Deploy phase.", "After the Position phase."]
+    stage = Stage(phase="deploy").gold(9, 0).deck(0, "palisade")
     odin = stage.serving(0, "ruler")
     play = stage.table().do(0, f"use:{odin}:0")
     assert play.s.attack is None
@@ -62,7 +62,7 @@ def test_after_his_bow_temujin_neither_searches_nor_strikes() -> None:
     guard = stage.put(1, "trojan-guard", "c5")
     play = stage.table()
     assert f"use:{temujin}:1" in play.options(0)
-    play.attack(temujin).do(0, "declare")
+    play.attack(temujin).declare()
     assert {f"strike:{temujin}:{guard}", f"shoot:{temujin}:0:{guard}"} <= set(play.options(0))
     play.answer(0, f"shoot:{temujin}:0:{guard}").until("position", 0)
     assert play.x(guard).damage == 2
@@ -77,10 +77,8 @@ def test_who_has_activated_can_neither_activate_again_nor_strike_nor_shoot() -> 
     play = stage.table().do(0, f"use:{temujin}:1").passes()
     play.answer(0, "card:skalds")
     assert f"use:{temujin}:1" not in play.options(0)
-    play.answer(0, "end")
-    assert play.s.phase == "combat"
-    assert f"attack:{temujin}" not in play.options(0)
-    assert f"move:{temujin}" in play.until("position", 0).options(0), "but moving is no activation"
+    assert f"attack:{temujin}" not in play.until("combat", 0).options(0)
+    assert temujin in play.until("position", 0).movers(0), "but moving is no activation"
 
 
 @pytest.mark.rule("DG-ABILITY-12", "DG-ABILITY-29")
@@ -142,7 +140,7 @@ def test_the_amazon_bow_deals_two_to_an_open_permanent_within_two_spaces() -> No
     stage.put(1, "trojan-guard", "e6")
     stage.put(1, "palisade", "c4")
     stage.put(1, "trojan-guard", "d5")
-    play = stage.table().attack(archers).do(0, "declare")
+    play = stage.table().attack(archers).declare()
     shots = {play.x(option.split(":")[3]).at for option in play.options(0) if option.startswith("shoot:")}
     assert shots == {"b5", "c4"}, "d5 is hidden, e6 too far"
     play.answer(0, f"shoot:{archers}:0:{near}").until("position", 0)
@@ -255,11 +253,11 @@ def test_a_disabled_permanent_keeps_passives_gold_and_space() -> None:
     ragnar = stage.put(1, "ragnar-sea-king", "a5")
     warriors = stage.put(1, "levy-militia", "e6")
     play = stage.table().do(0, f"use:{head}:0", f"target:{ragnar}").passes().until("position", 1)
-    assert f"move:{ragnar}" not in play.options(1), "until the end of its owner's next turn"
+    assert ragnar not in play.movers(1), "until the end of its owner's next turn"
     assert strength(play, warriors) == (2, 3), "Leadership goes on"
     assert play.x(ragnar).at == "a5"
     play.until("position", 0).until("position", 1)
-    assert f"move:{ragnar}" in play.options(1)
+    assert ragnar in play.movers(1)
 
     stage = Stage(phase="deploy").gold(4, 0)
     head = stage.put(0, "head-of-medusa", "a1")
@@ -276,7 +274,7 @@ def test_a_second_wind_restores_the_allowance_but_no_combat_phase() -> None:
     stage = Stage(phase="combat").gold(9, 0).hand(0, "second-wind").deck(0, "skalds")
     temujin = stage.put(0, "temujin", "c4")
     stage.put(1, "lernaean-hydra", "c5")
-    play = stage.table().attack(temujin).do(0, "declare").answer(0, f"shoot:{temujin}:0:lernaean-hydra.6")
+    play = stage.table().attack(temujin).declare().answer(0, f"shoot:{temujin}:0:lernaean-hydra.6")
     play.until("position", 0)
     assert f"use:{temujin}:1" not in play.options(0)
     play.do(0, "tactic:second-wind", f"target:{temujin}").passes()

@@ -112,7 +112,7 @@ def test_attacks_reach_battlegrounds_and_no_mans_zone_but_no_sanctuary() -> None
     s.permanents[drones].at = "b5"
     stage.remove(wall).put(1, "damascus-blades", "b7")
     stage.remove(between)
-    options = stage.table().attack(drones, "b6").answer(0, "declare").options(0)
+    options = stage.table().attack(drones, "b6").declare().options(0)
     hit = {(option.split(":")[0], option.split(":")[-1]) for option in options}
     capital = stage.serving(1, "capital")
     assert hit == {("strike", capital), ("shoot", capital)}, "not the Ruler on c7 nor the Weapon on b7, a step away"
@@ -163,7 +163,7 @@ def test_the_ruler_space_is_for_rulers_of_its_owner_alone() -> None:
     assert not may_stand(stage.s, hera, "c1"), "not the enemy's"
     assert "c1" not in destinations(stage.s, loki)
     assert "c1" in destinations(stage.s, freyja)
-    play = stage.table().do(0, f"move:{freyja.id}", "space:c1")
+    play = stage.table().do(0, f"move:{freyja.id}:c1")
     assert "c1" not in destinations(play.s, play.x(odin.id)), "taken"
 
 

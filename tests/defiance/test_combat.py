@@ -74,7 +74,7 @@ def test_to_attack_and_to_move_are_offers_that_can_be_declined() -> None:
     assert {"end", f"attack:{raiders}"} <= set(play.options(0))
     play.answer(0, "end")
     assert play.s.phase == "position"
-    assert f"move:{raiders}" in play.options(0)
+    assert raiders in play.movers(0)
     play.answer(0, "end")
     assert play.s.active == 1, "the turn went on without a blow or a step"
     assert play.x(raiders).at == "c4"
@@ -90,7 +90,7 @@ def test_all_attackers_move_before_any_names_its_target_and_two_may_share_one() 
     play = stage.table().attack(left, "b4").attack(right, "d4")
     assert play.s.attack is not None
     assert not play.s.attack.packets, "no target is named while the moves go on"
-    play.do(0, "declare")
+    play.declare()
     assert set(play.options(0)) == {f"strike:{left}:{hydra}", f"strike:{left}:{other}"}
     play.answer(0, f"strike:{left}:{hydra}")
     assert [packet.target for packet in play.s.attack.packets] == [hydra, hydra]
@@ -129,7 +129,7 @@ def test_each_attacker_strikes_or_uses_its_ability_and_the_others_are_free_to_di
     second = stage.put(0, "norse-bowmen", "d4")
     near = stage.put(1, "trojan-guard", "b5")
     far = stage.put(1, "trojan-guard", "d5")
-    play = stage.table().attack(archers).attack(second).do(0, "declare")
+    play = stage.table().attack(archers).attack(second).declare()
     assert set(play.options(0)) == {f"strike:{archers}:{near}", f"shoot:{archers}:0:{near}"}
     play.answer(0, f"strike:{archers}:{near}").answer(0, f"shoot:{second}:0:{far}").answer(1)
     assert (play.x(near).damage, play.x(far).damage) == (1, 2)
@@ -327,6 +327,7 @@ def test_an_attacker_falls_at_once_when_another_takes_its_cover_away() -> None:
 def test_a_named_attacker_can_be_withdrawn_before_the_declaration_and_goes_back() -> None:
     stage = at_war()
     raiders, still = stage.put(0, "viking-raiders", "c3"), stage.put(0, "berserkers", "a4")
+    stage.put(0, "minotaur", "b4")  # could attack too, so that all is open until the declaration
     guard = stage.put(1, "trojan-guard", "b5")
     play = stage.table().attack(raiders, "c4").attack(still)
     play.answer(0, f"withdraw:{raiders}")
@@ -336,7 +337,7 @@ def test_a_named_attacker_can_be_withdrawn_before_the_declaration_and_goes_back(
     assert "declare" not in play.options(0)
     play.attack(still).declare().until("position", 0)
     assert play.x(guard).damage == 3, "by the Berserkers alone"
-    assert f"move:{raiders}" in play.options(0)
+    assert raiders in play.movers(0)
 
 
 @pytest.mark.rule("DG-COMBAT-50")
@@ -345,6 +346,7 @@ def test_who_cannot_go_back_stays_an_attacker() -> None:
     first, second = stage.put(0, "viking-raiders", "c3"), stage.put(0, "macedonian-cavalry", "b3")
     stage.put(1, "trojan-guard", "c5")
     stage.put(1, "argonauts", "d4")
+    stage.put(0, "minotaur", "b4")  # could attack too, so that all is open until the declaration
     play = stage.table().attack(first, "c4").attack(second, "c3")
     assert f"withdraw:{first}" not in play.options(0), "another stands where it came from"
     play.answer(0, f"withdraw:{second}")
@@ -354,6 +356,7 @@ def test_who_cannot_go_back_stays_an_attacker() -> None:
     lagertha = stage.put(0, "lagertha-shield-captain", "c3")
     militia = stage.put(0, "levy-militia", "b3", damage=2)
     stage.put(1, "trojan-guard", "e5")
+    stage.put(0, "minotaur", "e4")
     play = stage.table().attack(lagertha, "d4")
     assert not play.there(militia)
     assert f"withdraw:{lagertha}" not in play.options(0), "what has fallen by it does not rise again"

@@ -84,7 +84,7 @@ def test_a_response_needs_range_and_an_open_line_as_usual() -> None:
     stage.put(1, "roman-legionaries", "c5")
     drones = stage.put(1, "drones-of-atlantis", "e6")
     stage.put(1, "palisade", "d5")
-    play = stage.table().attack(infantry).do(0, "declare")
+    play = stage.table().attack(infantry).declare()
     strike = next(option for option in play.options(0) if "roman" in option)
     play.answer(0, strike)
     assert not [option for option in play.options(1) if drones in option], "the Palisade stands between"
@@ -161,13 +161,12 @@ def test_damage_aimed_at_one_who_has_left_play_is_lost() -> None:
     legionaries = stage.put(1, "roman-legionaries", "c5")
     other = stage.put(1, "trojan-guard", "d5")
     play = stage.table().attack(raiders).declare(f"strike:{raiders}:{legionaries}")
-    play.do(0, f"use:{loki}:0", f"target:{legionaries}")
+    play.answer(1, f"strike:{other}:{raiders}").do(0, f"use:{loki}:0", f"target:{legionaries}")
     assert play.s.players[1].hand == ["roman-legionaries"]
     play.passes()
-    assert play.options(1) == [f"strike:{other}:{raiders}"], "the defending side may still respond"
-    play.answer(1)
     assert play.s.phase == "position", "nothing is aimed anew"
     assert play.x(other).damage == 0
+    assert not play.there(raiders), "the response stands"
 
 
 @pytest.mark.rule("DG-COMBAT-44", "DG-COMBAT-06")
@@ -179,7 +178,7 @@ def test_when_combat_is_ended_early_moves_stand_and_attackers_have_attacked() ->
     play.do(1, "tactic:time-freeze").passes()
     assert play.s.phase == "position"
     assert (play.x(infantry).at, play.x(infantry).acted) == ("c4", play.s.turn)
-    assert f"move:{infantry}" not in play.options(0)
+    assert infantry not in play.movers(0)
     assert play.x(legionaries).damage == 0
 
 
@@ -199,11 +198,11 @@ def test_who_attacked_without_moving_may_move_afterwards_but_not_attack_again() 
     went = stage.put(0, "viking-raiders", "d3")
     stage.put(1, "lernaean-hydra", "c5")
     play = stage.table().attack(stay).attack(went, "d4").declare().until("position", 0)
-    assert f"move:{stay}" in play.options(0)
-    assert f"move:{went}" not in play.options(0)
+    assert stay in play.movers(0)
+    assert went not in play.movers(0)
     assert not [option for option in play.options(0) if option.startswith(("attack:", "strike:", "shoot:"))]
     assert f"use:{stage.serving(0, 'ruler')}:0" in play.options(0), "special abilities can be used"
-    play.do(0, f"move:{stay}", "space:b5")
+    play.do(0, f"move:{stay}:b5")
     assert play.x(stay).at == "b5"
 
 
@@ -225,10 +224,10 @@ def test_moves_are_made_one_at_a_time_on_the_board_as_it_then_is() -> None:
     front = stage.put(0, "war-elephants", "a3")
     back = stage.put(0, "war-elephants", "a2")
     play = stage.table()
-    assert f"move:{back}" not in play.options(0), "the space before it is taken"
-    play.do(0, f"move:{front}", "space:a4", f"move:{back}", "space:a3")
+    assert back not in play.movers(0), "the space before it is taken"
+    play.do(0, f"move:{front}:a4", f"move:{back}:a3")
     assert (play.x(front).at, play.x(back).at) == ("a4", "a3")
-    assert not {f"move:{front}", f"move:{back}"} & set(play.options(0)), "each has had its one move"
+    assert not {front, back} & play.movers(0), "each has had its one move"
 
 
 @pytest.mark.rule("DG-TIMING-14", "DG-COMBAT-16")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from defiance_kit import Stage, home_set
+from defiance_kit import Stage, every_window, home_set
 from msgspec import structs
 
 from games.defiance.cards import SUBTYPES, catalogue
@@ -142,7 +142,8 @@ def test_if_the_foundation_is_gone_the_location_stands_on_the_bare_space_for_the
 def test_a_location_that_was_expanded_meanwhile_is_no_foundation_for_a_second_cheap_one() -> None:
     stage = Stage().gold(4).hand(0, "longhouse").deck(0, "longhouse")
     camp = stage.put(0, "raider-camp", "a2")
-    play = stage.table().do(0, "play:longhouse", "space:a2", f"use:{camp}:0").passes()
+    with every_window():
+        play = stage.table().do(0, "play:longhouse", "space:a2", f"use:{camp}:0").passes()
     assert play.s.occupied()["a2"].card == "longhouse", "by expanding"
     assert [x.card for x in play.s.of(0)].count("longhouse") == 1, "four gold do not pay for two"
     assert play.s.players[0].discard == ["raider-camp", "longhouse"]
@@ -154,7 +155,8 @@ def test_it_may_be_built_upon_another_location_instead_or_be_given_up() -> None:
         stage = Stage().gold(7).hand(0, "longhouse").deck(0, "longhouse")
         camp = stage.put(0, "raider-camp", "a2")
         stage.put(0, "raider-camp", "b2")
-        play = stage.table().do(0, "play:longhouse", "space:a2", f"use:{camp}:0").passes()
+        with every_window():
+            play = stage.table().do(0, "play:longhouse", "space:a2", f"use:{camp}:0").passes()
         assert "a2" not in spaces(play.options(0))
         play.answer(0, answer)
         assert play.s.players[0].gold == gold

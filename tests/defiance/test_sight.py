@@ -32,7 +32,7 @@ def test_the_first_on_a_line_is_open_however_far_and_those_behind_are_not() -> N
     near = stage.put(1, "levy-militia", "a5")
     stage.put(1, "levy-militia", "a6")
     cross = stage.put(1, "levy-militia", "d6")
-    play = stage.table().attack(temujin).do(0, "declare")
+    play = stage.table().attack(temujin).declare()
     assert set(play.options(0)) == {f"shoot:{temujin}:0:{near}", f"shoot:{temujin}:0:{cross}"}
 
 
@@ -80,7 +80,7 @@ def test_who_need_not_be_open_is_hit_over_the_heads_of_others() -> None:
     stage.put(1, "levy-militia", "b5")
     wall = stage.put(1, "palisade", "b6")
     stage.put(1, "palisade", "a5")
-    play = stage.table().attack(hurlers).do(0, "declare")
+    play = stage.table().attack(hurlers).declare()
     shots = {option for option in play.options(0) if option.startswith("shoot:")}
     assert shots == {f"shoot:{hurlers}:0:{wall}"}, "three spaces straight ahead; not off its line"
     play.answer(0, next(iter(shots))).until("position", 0)
@@ -98,7 +98,7 @@ def test_lines_run_on_into_the_sanctuary_for_special_abilities_but_not_for_comba
     stage.put(1, "mount-olympus", "c6", role="capital")
     play = stage.table().do(0, f"use:{lens}:0")
     assert f"target:{ring}" in play.options(0)
-    play.undo(0).do(0, f"attack:{apollo}", "stay", "declare")
+    play.undo(0).attack(apollo).declare()
     assert play.s.attack is not None
     assert hera not in play.s.attack.targets
     assert ring not in play.s.attack.targets
@@ -126,5 +126,5 @@ def test_an_open_space_is_an_empty_one_and_an_open_permanent_one_in_sight() -> N
     raiders = stage.put(0, "viking-raiders", "b3")
     stage.put(1, "levy-militia", "b4")
     assert seen(stage, "b3", "wedge")["b4"] is True, "the Militia is open"
-    play = stage.table().do(0, f"move:{raiders}")
-    assert set(play.options(0)) == {"space:a4", "space:c4", "stay"}, "the space under it is not"
+    moves = {option for option in stage.table().options(0) if raiders in option}
+    assert moves == {f"move:{raiders}:a4", f"move:{raiders}:c4"}, "the space under it is not"

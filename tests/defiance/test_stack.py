@@ -18,7 +18,7 @@ def test_example_1_time_freeze_overtakes_might_of_hercules() -> None:
     stage = Stage(phase="combat").gold(2, 3).hand(0, "might-of-hercules").hand(1, "time-freeze")
     alexander = stage.put(0, "alexander-the-great", "c4")
     guard = stage.put(1, "trojan-guard", "c5")
-    play = stage.table().attack(alexander).declare()
+    play = stage.table().attack(alexander).declare().passes().answer(1)
     play.do(0, "tactic:might-of-hercules", f"target:{alexander}")
     play.do(1, "tactic:time-freeze").passes()
     told = play.told()
@@ -34,7 +34,7 @@ def test_example_2_phalanx_achieves_nothing_once_the_combat_phase_is_over() -> N
     alexander = stage.put(0, "alexander-the-great", "b4")
     cavalry = stage.put(0, "macedonian-cavalry", "d4")
     hydra = stage.put(1, "lernaean-hydra", "c5")
-    play = stage.table().attack(alexander).attack(cavalry).declare()
+    play = stage.table().attack(alexander).attack(cavalry).declare().passes().answer(1)
     play.choose(0, "tactic:phalanx").choose(0, f"target:{alexander}", f"target:{cavalry}")
     play.do(1, "tactic:time-freeze").passes()
     assert play.x(alexander).modifiers == play.x(cavalry).modifiers == []
@@ -79,7 +79,7 @@ def test_an_answer_can_be_answered_and_the_last_one_comes_first() -> None:
     mark = stage.put(1, "levy-militia", "b5")
     play = stage.table().do(0, "tactic:sudden-volley", f"target:{mark}")
     play.do(1, "tactic:shield-wall", f"target:{mark}")
-    assert list(play.table.asks) == [0, 1], "the opponent of the last card's player comes first"
+    assert list(play.table.asks) == [0], "the opponent of the last card's player"
     play.do(0, "tactic:tricksters-veil", f"target:{play.s.stack[1].id}")
     assert [item.card for item in play.s.stack] == ["sudden-volley", "shield-wall", "tricksters-veil"]
     play.answer(1, "pass")
@@ -91,16 +91,50 @@ def test_an_answer_can_be_answered_and_the_last_one_comes_first() -> None:
 
 
 @pytest.mark.rule("DG-TIMING-09", "DG-TIMING-03")
-def test_opponents_are_asked_in_turn_order_and_then_the_player() -> None:
+def test_opponents_are_asked_in_turn_order_and_the_player_once_somebody_has_answered() -> None:
     stage = Stage(3, phase="deploy").gold(9, 9, 9)
     for seat in range(3):
         stage.hand(seat, "scouts-report", "palisade")
     play = stage.table().do(0, "end").do(1, "tactic:scouts-report")
-    assert list(play.table.asks) == [2, 0, 1]
-    play.answer(1, "pass").answer(0, "tactic:scouts-report")
+    assert list(play.table.asks) == [2, 0]
+    play.answer(0, "tactic:scouts-report")
     assert [item.seat for item in play.s.stack] == [1], "it counts when those before have passed"
     play.answer(2, "pass")
     assert [item.seat for item in play.s.stack] == [1, 0]
+    assert list(play.table.asks) == [1, 2], "the first one's player, too, may answer the answer"
+    play.answer(1, "pass").answer(2, "pass")
+    assert [item.seat for item in play.s.stack] == [1]
+    assert list(play.table.asks) == [2, 0], "nobody could cancel an own card"
+
+
+@pytest.mark.rule("DG-TIMING-23")
+def test_whom_a_waiting_card_does_not_concern_is_not_asked() -> None:
+    stage = Stage(3, phase="deploy").gold(9, 1, 9).hand(0, "sudden-volley", "skalds", "scouts-report")
+    stage.hand(1, "palisade").hand(2, "palisade")
+    mine, theirs = stage.put(1, "minotaur", "b5"), stage.put(2, "minotaur", "b8")
+    play = stage.table().answer(0, "play:skalds").answer(0, "space:a3")
+    assert play.s.occupied()["a3"].card == "skalds", "a Warrior that comes to stand there can be seen to then"
+    play.answer(0, "tactic:sudden-volley").answer(0, f"target:{mine}")
+    assert list(play.table.asks) == [1, 2], "its owner, and who could cancel it"
+    play = play.undo(0).answer(0, f"target:{theirs}")
+    assert list(play.table.asks) == [2], "one gold cancels nothing, and touches nothing of others"
+    play = play.undo(0).undo(0).answer(0, "tactic:scouts-report")
+    assert list(play.table.asks) == [2]
+
+
+@pytest.mark.rule("DG-TIMING-23")
+def test_who_could_only_watch_an_ability_that_brings_cards_is_not_asked() -> None:
+    stage = Stage(phase="deploy").gold(2, 9).hand(1, "sudden-volley").deck(0, "skalds")
+    odin = stage.serving(0, "ruler")
+    assert stage.table().answer(0, f"use:{odin}:0").s.players[0].hand == ["skalds"]
+
+
+@pytest.mark.rule("DG-TIMING-23")
+def test_an_arrival_that_does_something_to_the_board_can_be_answered() -> None:
+    stage = Stage(phase="deploy").gold(9, 1).hand(0, "longhouse").hand(1, "palisade")
+    stage.put(0, "raider-camp", "a2")
+    play = stage.table().answer(0, "play:longhouse").answer(0, "space:a2")
+    assert play.table.waiting == {1}, "it is built upon something that could be gone by then"
 
 
 @pytest.mark.rule("DG-TIMING-10", "DG-TIMING-20")
@@ -110,7 +144,8 @@ def test_windows_open_after_the_declaration_and_after_the_responses() -> None:
     hydra = stage.put(1, "lernaean-hydra", "c5")
     play = stage.table().attack(raiders).declare()
     assert play.s.moment == "An attack is declared."
-    play.answer(1, "pass").answer(0, "pass")
+    assert play.table.waiting == {1}, "the attacked, before they respond"
+    play.answer(1, "pass")
     play.answer(1, f"strike:{hydra}:{raiders}")
     assert "damage is about to be dealt" in play.ask(0).prompt
     assert play.x(hydra).damage == 0
@@ -201,10 +236,7 @@ def test_prices_are_paid_at_once_and_never_given_back() -> None:
     stage = Stage(phase="deploy").gold(0, 2).hand(1, "scouts-report").deck(0, "palisade", "palisade")
     ring = stage.put(0, "ring-of-odin", "a1")
     play = stage.table().do(0, f"use:{ring}:0")
-    assert not play.there(ring), "destroyed as the price, before anybody can answer"
-    assert play.table.waiting == {1}
-    assert play.s.players[0].hand == []
-    play.passes()
+    assert not play.there(ring), "destroyed as the price"
     assert play.s.players[0].hand == ["palisade", "palisade"]
 
 
@@ -229,9 +261,8 @@ def test_a_bonus_lasts_through_the_discard_phase_and_then_damage_is_measured_ane
     stage = Stage(phase="combat").gold(3, 9).hand(0, "phalanx").hand(1, "palisade")
     militia = stage.put(0, "levy-militia", "c4")
     maidens = stage.put(1, "shieldmaidens", "c5")
-    play = stage.table().attack(militia).declare()
-    play.do(0, "tactic:phalanx", f"target:{militia}").passes()
-    play.answer(1, f"strike:{maidens}:{militia}").until("discard", 0)
+    play = stage.table().attack(militia).declare().passes().answer(1, f"strike:{maidens}:{militia}")
+    play.do(0, "tactic:phalanx", f"target:{militia}").until("discard", 0)
     assert play.x(militia).damage == 2, "2 damage against 2 and 1 more for the turn"
     play.until("deploy", 1)
     assert not play.there(militia)
@@ -319,7 +350,7 @@ def test_being_attacked_stops_whatever_the_hand_holds() -> None:
 
 @pytest.mark.rule("DG-TIMING-21")
 def test_a_menu_with_nothing_to_do_is_spared_to_who_stops_for_what_can_be_played() -> None:
-    play = Stage().gold(0, 0).hand(0, "fenrir").table()
+    play = Stage().gold(1, 0).hand(0, "fenrir").table()
     assert play.options(0) == ["end"]
     assert play.ask(0).stops == ("attacked", "my_turn")
     play = Stage().gold(9, 0).hand(0, "fenrir").table()
@@ -333,9 +364,8 @@ def test_who_stops_for_attacks_is_asked_once_the_own_attack_was_answered_whateve
         alexander = stage.put(0, "alexander-the-great", "c4")
         guard = stage.put(1, "trojan-guard", "c5")
         play = stage.table().attack(alexander).declare()
-        assert play.s.moment == "An attack is declared."
-        assert "attacked" not in (play.ask(0).stops or ()), "not before the defenders have answered"
-        play.answer(0, "pass").answer(1, f"strike:{guard}:{alexander}")
+        assert play.table.waiting == {1}, "not before the defenders have answered"
+        play.answer(1, f"strike:{guard}:{alexander}")
         assert "damage is about to be dealt" in play.ask(0).prompt
         assert "attacked" in (play.ask(0).stops or ())
         assert ("tactic:might-of-hercules" in play.options(0)) is (card == "might-of-hercules")

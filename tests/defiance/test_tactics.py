@@ -15,7 +15,6 @@ MOMENTS = [
     "After the Draw phase.",
     "After the Tribute phase.",
     "After the Deploy phase.",
-    "The Combat phase is over.",
     "After the Position phase.",
 ]
 
@@ -39,21 +38,60 @@ def test_everybody_can_play_a_tactic_in_every_phase_of_every_turn() -> None:
     stage.deck(0, *["palisade"] * 3)
     found = moments(stage.table(), "scouts-report")
     assert found[1] == MOMENTS, "one window for the end of a phase and the start of the next"
-    assert found[0] == [*MOMENTS[:2], "Deploy", "Combat", "Position", MOMENTS[5]]
+    assert found[0] == [*MOMENTS[:2], "Deploy", "Combat", "Position", MOMENTS[4]]
 
 
 @pytest.mark.rule("DG-TIMING-22")
 def test_who_has_passed_is_asked_again_when_something_has_happened() -> None:
     stage = Stage(phase="draw").gold(9, 9).hand(0, "scouts-report").hand(1, "scouts-report").deck(0, "palisade")
     found = moments(stage.table(), "scouts-report", eventful=False)
-    assert found[0] == [*MOMENTS[:2], "Deploy", "Combat", "Position"], "who draws may act on it before the Tribute"
-    assert found[1] == [MOMENTS[0], MOMENTS[2]], "who could take cards is asked when they are drawn; then it is quiet"
-    stage.gold(9, 1).s.players[1].hand[:] = ["swift-orders"]
-    assert moments(stage.table(), "swift-orders", eventful=False)[1] == [MOMENTS[0]], "who cannot, is not"
-    stage.put(0, "viking-raiders", "c4")
-    stage.put(1, "trojan-guard", "c5")
-    found = moments(stage.table(), "swift-orders", eventful=False)
-    assert found[1] == [MOMENTS[0], MOMENTS[3]], "and everybody in the last moment before an attack that is possible"
+    assert found[0] == [MOMENTS[0], "Deploy", "Position"], "nothing happens, and nobody could attack"
+    assert found[1] == [MOMENTS[0]]
+    stage.s.players[0].hand.clear()
+    found = moments(stage.table(), "scouts-report", eventful=False)
+    assert found[1] == [MOMENTS[0], MOMENTS[1]], "who draws has a card that could be taken, and had none"
+
+
+def asked_after(stage: Stage, *answers: str) -> set[str]:
+    """The moments in which seat 1 is asked in the rest of seat 0's turn, once seat 0 has given these answers."""
+    play = stage.table().passes().do(0, *answers)
+    found = set()
+    while play.s.active == 0:
+        found |= {play.s.moment} if 1 in play.table.waiting else set()
+        seat = min(play.table.waiting)
+        play.answer(seat, "pass" if "pass" in play.options(seat) else "end")
+    return found
+
+
+@pytest.mark.rule("DG-TIMING-22")
+def test_what_comes_or_moves_on_another_side_is_news_to_who_could_do_something_to_it() -> None:
+    for gold, concerned in ((2, True), (1, False)):  # one gold buys no Tactic that touches what others have
+        stage = Stage(phase="draw").gold(9, gold).hand(0, "skalds").hand(1, "palisade")
+        raiders = stage.put(0, "viking-raiders", "b3")
+        assert asked_after(stage, "end", "end") == set(), "nothing has happened"
+        arrival = asked_after(stage, "play:skalds", "space:a3")
+        assert arrival == ({"After the Deploy phase."} if concerned else set())
+        move = asked_after(stage, "end", f"move:{raiders}:b4")
+        assert move == ({"After the Position phase."} if concerned else set())
+
+
+@pytest.mark.rule("DG-TIMING-22")
+def test_what_happens_to_the_own_side_is_always_news() -> None:
+    stage = Stage(phase="draw").gold(9, 1).hand(0, "sudden-volley").hand(1, "palisade")
+    mark = stage.put(1, "minotaur", "b5")
+    assert "After the Deploy phase." in asked_after(stage, "tactic:sudden-volley", f"target:{mark}")
+
+
+@pytest.mark.rule("DG-TIMING-22")
+def test_an_ability_that_can_be_used_again_is_news_to_its_owner() -> None:
+    stage = Stage(phase="next_turn", active=1).gold(0, 9).deck(1, "skalds", "skalds")
+    delphi = stage.put(1, "delphi", "b6", acted=5)
+    play = stage.table()
+    assert f"use:{delphi}:0" in play.options(1)
+    stage.s.passed = {0: 0, 1: 0}
+    assert 1 in stage.table().table.waiting, "though passed before"
+    stage.s.permanents[delphi].acted = 0
+    assert 1 not in stage.table().table.waiting, "it could have been used already"
 
 
 @pytest.mark.rule("DG-TACTIC-02", "DG-TACTIC-03", "DG-TACTIC-05")
@@ -81,12 +119,11 @@ def test_a_tactic_that_says_so_goes_elsewhere() -> None:
 def test_what_a_tactic_did_lasts_though_the_card_is_gone() -> None:
     stage = Stage(phase="deploy", active=1).gold(3, 2).hand(0, "fimbulwinter")
     raiders = stage.put(1, "viking-raiders", "b5")
-    play = stage.table().do(1, "end").do(0, "tactic:fimbulwinter").answer(1, "pass")
+    play = stage.table().do(1, "end").do(0, "tactic:fimbulwinter").until("position", 1)
     assert play.s.players[0].discard == ["fimbulwinter"]
-    play.until("position", 1)
-    assert f"move:{raiders}" not in play.options(1)
+    assert raiders not in play.movers(1)
     play.until("position", 0).until("position", 1)
-    assert f"move:{raiders}" in play.options(1), "and ends with the turn"
+    assert raiders in play.movers(1), "and ends with the turn"
 
 
 @pytest.mark.rule("DG-TACTIC-06")

@@ -184,10 +184,9 @@ def test_an_effect_with_some_targets_left_hits_those() -> None:
     one = stage.put(0, "viking-raiders", "b4")
     two = stage.put(0, "viking-raiders", "d4")
     stage.put(1, "lernaean-hydra", "c5")
-    play = stage.table().attack(one).attack(two).declare()
+    play = stage.table().attack(one).attack(two).declare().passes().answer(1)
     play.choose(0, "tactic:phalanx").choose(0, f"target:{one}", f"target:{two}")
-    play.do(1, "tactic:arthurian-justice", f"target:{one}")
-    play.reach(1, f"strike:{stage.s.at('c5').id}:{two}")  # type: ignore[union-attr]
+    play.do(1, "tactic:arthurian-justice", f"target:{one}").until("position", 0)
     assert not play.there(one)
     assert [(modifier.attack, modifier.defense) for modifier in play.x(two).modifiers] == [(1, 1)]
 

@@ -182,7 +182,7 @@ def test_a_granted_warrior_is_put_on_a_legal_own_space_and_cannot_act_this_turn(
     assert play.s.players[0].gold == 6, "1 for the Tactic, 2 for the Raiders"
     assert play.s.phase == "combat"
     assert f"attack:{new.id}" not in play.options(0)
-    assert f"move:{new.id}" not in play.until("position", 0).options(0)
+    assert new.id not in play.until("position", 0).movers(0)
 
 
 @pytest.mark.rule("DG-TWO1-16")

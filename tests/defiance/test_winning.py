@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from defiance_kit import Stage, home_set, opening
+from defiance_kit import Stage, every_window, home_set, opening
 from msgspec import structs
 
 from games.defiance.cards import Destroy, Draw, ReplaceDestroyed, Selector, catalogue
@@ -122,7 +122,8 @@ def test_with_two_players_play_stops_at_once_and_what_waits_is_not_carried_out()
     stage.s.permanents[stage.serving(0, "ruler")].damage = 6
     stage.put(1, "pegasus", "b2")
     lens = stage.put(1, "sunstone-lens", "a7")
-    play = stage.table().answer(0, "tactic:scouts-report")
+    with every_window():
+        play = stage.table().answer(0, "tactic:scouts-report")
     play.do(1, f"use:{lens}:0", f"target:{stage.serving(0, 'ruler')}").passes()
     assert play.s.result is not None
     assert play.s.players[0].hand == []

@@ -82,8 +82,6 @@ class Adept(Novice):
         unit = self.sketch.units.get(first.source)
         if unit is None or self.question.topic == "defiance.step":
             return self.question.default[0]
-        if unit.role == "ruler" and self.question.topic == "defiance.move":
-            return self.question.default[0]
         return max(choices, key=lambda id: self.stand_worth(unit, choices[id].space))
 
     def base(self, choices: dict[str, Choice], source: str) -> str:
@@ -212,12 +210,15 @@ class Adept(Novice):
         if trick := self.trick(quiet=False):
             return trick
         best, best_gain = "", 0.05
+        stay: dict[str, float] = {}
         for id in self.doing("move"):
-            unit = self.sketch.units.get(self.options[id].source)
+            choice = self.options[id]
+            unit = self.sketch.units.get(choice.source)
             if unit is None or unit.role == "ruler":
                 continue
-            stay = self.stand_worth(unit, unit.at)
-            gain = max((self.stand_worth(unit, at) for at in self.sketch.destinations(unit)), default=stay) - stay
+            if unit.id not in stay:
+                stay[unit.id] = self.stand_worth(unit, unit.at)
+            gain = self.stand_worth(unit, choice.space) - stay[unit.id]
             if gain > best_gain:
                 best, best_gain = id, gain
         return best or self.trick(quiet=True) or self.the("end")

@@ -43,7 +43,7 @@ class Novice:
                 return (self.attack(),)
             case "position":
                 return (self.position(),)
-            case "place" | "attack_from" | "move" | "step" | "shift":
+            case "place" | "attack_from" | "step" | "shift":
                 return (self.space(),)
             case "blow":
                 return (self.blow(),)
@@ -167,14 +167,18 @@ class Novice:
         return x is not None and x.role == "ruler"
 
     def position(self) -> str:
-        movers = [id for id in self.doing("move") if not self.is_ruler(id)]
-        return self.any_of(movers) if movers and self.whim(3) else self.the("end")
+        moves = [id for id in self.doing("move") if not self.is_ruler(id)]
+        if not moves or not self.whim(3):
+            return self.the("end")
+        mover = self.options[self.any_of(moves)].source
+        return self.forward([id for id in moves if self.options[id].source == mover])
 
     def space(self) -> str:
-        """Mostly forward."""
         spaces = self.spaces()
-        if not spaces:
-            return self.question.default[0]
+        return self.forward(spaces) if spaces else self.question.default[0]
+
+    def forward(self, spaces: list[str]) -> str:
+        """Mostly forward."""
         if self.whim(3) == 0:
             return self.any_of(spaces)
         return max(spaces, key=lambda id: self.advance(self.options[id].space))

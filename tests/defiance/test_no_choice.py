@@ -1,0 +1,75 @@
+"""Where there is no choice nobody is asked, and where everybody can see that nothing can be done, either."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from defiance_kit import Stage
+
+from games.defiance import GAME
+from games.defiance.state import Defiance
+from games.kernel import Save, Table
+
+
+def table(stage: Stage) -> Table[Defiance]:
+    """As it is played: in most tests, spaces and targets are asked for even where there is but one."""
+    return Table(GAME, Save(msgspec.json.encode(stage.s)))
+
+
+def topics(game: Table[Defiance]) -> dict[int, str]:
+    return {seat: question.topic for seat, question in game.asks.items()}
+
+
+def test_the_only_space_for_a_card_is_taken_unless_something_is_torn_down_for_it() -> None:
+    stage = Stage().gold(20).hand(0, "freyja-lady-of-the-slain", "longhouse")
+    stage.s.permanents[stage.serving(0, "ruler")].at = "c3"
+    game = table(stage)
+    game.answer(0, ("play:freyja-lady-of-the-slain",))
+    assert game.state.occupied()["c1"].card == "freyja-lady-of-the-slain"
+    stage = Stage().gold(2).hand(0, "longhouse")
+    stage.put(0, "raider-camp", "a2")
+    game = table(stage)
+    game.answer(0, ("play:longhouse",))
+    assert list(game.asks[0].options) == ["space:a2"], "two gold pay for it only upon the Camp"
+
+
+@pytest.mark.rule("DG-COMBAT-50")
+def test_when_nobody_else_can_attack_the_attack_is_declared() -> None:
+    stage = Stage(phase="combat")
+    elephants = stage.put(0, "war-elephants", "c4")
+    hydra = stage.put(1, "lernaean-hydra", "c5")
+    game = table(stage)
+    game.answer(0, (f"attack:{elephants}",))
+    assert game.state.attack is not None
+    assert game.state.attack.targets == [hydra], "one attacker, one space to strike from, one target"
+    assert topics(game) == {1: "defiance.defend"}
+    assert f"attack:{elephants}" in game.undo(0).asks[0].options, "and it can be taken back"
+
+
+def test_the_only_target_is_hit_unless_it_is_on_the_wrong_side() -> None:
+    stage = Stage(phase="deploy").gold(2, 0).hand(0, "sudden-volley")
+    mark = stage.put(1, "minotaur", "b5")
+    game = table(stage)
+    game.answer(0, ("tactic:sudden-volley",))
+    assert game.state.permanents[mark].damage == 2
+    stage = Stage(phase="deploy")
+    zeus, own = stage.put(0, "zeus-avatar", "a4"), stage.put(0, "skalds", "a3")
+    game = table(stage)
+    game.answer(0, (f"use:{zeus}:0",))
+    assert list(game.asks[0].options) == [f"target:{own}"], "one might think twice about that"
+
+
+def test_who_has_no_gold_for_any_permanent_is_not_asked_what_to_deploy_whatever_the_hand_holds() -> None:
+    for card in ("skalds", "sudden-volley"):
+        for gold, asked in ((0, False), (1, True)):
+            game = table(Stage().gold(gold, 0).hand(0, card))
+            assert (game.state.phase == "deploy") is asked
+
+
+@pytest.mark.rule("DG-TIMING-22")
+def test_a_menu_without_attackers_is_left_out_once_its_player_has_gone_on() -> None:
+    stage = Stage().gold(9, 0).hand(0, "scouts-report")
+    game = table(stage)
+    game.answer(0, ("end",))
+    assert topics(game) == {0: "defiance.position"}
+    assert "tactic:scouts-report" in game.asks[0].options
