@@ -170,7 +170,8 @@ async def change_draft(
     ask, known = opened.table.question(seat), opened.question(seat)
 
     def remember(row: TableRow) -> TableRow:
-        if ask is None or row.chairs[seat].asked != known or seat not in row.waiting:
+        is_open = seat in row.waiting or seat in opened.table.offers
+        if ask is None or row.chairs[seat].asked != known or not is_open:
             raise TooLate(PASSED)
         expect_draft(opened, row, seat, sealed)
         draft = change(ask, opened.draft(seat, row))

@@ -48,6 +48,7 @@ async def panel(opened: Opened, seat: Seat, person: Person) -> Message:
         title=title(opened),
         names=opened.names,
         ask=ask,
+        offer=seat in table.offers,
         answered=(choice_text(ask, held, opened.names) or "nothing") if ask and held is not None else "",
         changeable=table.can_undo(seat),
         draft=opened.draft(seat),

@@ -221,7 +221,7 @@ class Tables(Background):
             await asyncio.wait({task}, timeout=left)
 
     def _go_on(self, opened: Opened) -> None:
-        if self._next_by_itself(opened) is not None:
+        if opened.next_by_itself() is not None:
             self.let_play(opened.row.id)
 
     def let_play(self, id: str) -> asyncio.Task[None]:
@@ -248,7 +248,7 @@ class Tables(Background):
                 self._open.pop(id, None)
                 turn, enough = Turn(opened, self.now()), self.now() + MOUTHFUL
                 try:
-                    while (seat := self._next_by_itself(opened)) is not None:
+                    while (seat := opened.next_by_itself()) is not None:
                         await self._answer_by_itself(turn, seat)
                         if len(turn.steps) >= session.MOST_STEPS or self.now() >= enough:
                             break
@@ -258,23 +258,23 @@ class Tables(Background):
                 except Stale:
                     continue
                 self._open[id] = opened
-                if self._next_by_itself(opened) is None:
+                if opened.next_by_itself() is None:
                     return
         self.let_play(id)
-
-    @staticmethod
-    def _next_by_itself(opened: Opened) -> Seat | None:
-        return next((seat for seat in sorted(opened.table.waiting) if opened.by_itself(seat)), None)
 
     async def _answer_by_itself(self, turn: Turn, seat: Seat) -> None:
         opened = turn.opened
         table, level = opened.table, opened.played_by_ai(seat)
-        ask = table.asks[seat]
+        ask = table.question(seat)
+        assert ask is not None
         if level:
             player = opened.game.bots[level]
             answer = await asyncio.to_thread(player, table.seen_by(seat), ask, Lookahead(table, seat))
         else:
             answer = ask.default
+        if not answer and seat in table.offers:
+            opened.considered.let_be(table, seat)
+            return
         turn.now = self.now()
         try:
             turn.answer(seat, answer, "ai" if level else "stop")

@@ -4,6 +4,7 @@ from .ask import Answer, Ask, Flow, GoTo, Illegal, Option, Seat, ask, ask_all, a
 from .chance import Chance, Draw, commitment, verify
 from .journal import Save, Step, fingerprint
 from .lookahead import Lookahead
+from .offers import Considered
 from .state import Bot, Game, LogLine, Played, Result, Seen, Setting, Settings, State, Where
 from .table import Table, replay
 from .text import fill, literal, one_line
@@ -13,6 +14,7 @@ __all__ = [
     "Ask",
     "Bot",
     "Chance",
+    "Considered",
     "Draw",
     "Flow",
     "Game",

@@ -90,7 +90,7 @@ class Put(Struct, gc=False):
 
     asks: Any  # Asks
     settled: Any = None  # Settled: the answers with which the rule goes on, or None while more are needed
-    offers: Any = {}  # Asks that stand open beside these and hold nobody up
+    offers: Any = None  # Asks that stand open beside these and hold nobody up; None: the rule has none to make
     together: object = None  # the same one for all that one `together` of several seats asks
 
 
@@ -162,9 +162,14 @@ async def respond(asks: Mapping[Seat, Ask[T]], passes: Callable[[T], bool]) -> t
 
 async def ask_beside(asks: Mapping[Seat, Ask[T]], offers: Mapping[Seat, Ask[T]]) -> dict[Seat, list[T]]:
     """Ask as `ask_all` does, while others may take what they are offered: who comes first is served first, and alone.
-    Then the rule sees to it and asks again; what was answered to the very same question is kept."""
+    Then the rule sees to it and asks again; what was answered to the very same question is kept. Which seats are
+    offered something may hang on what they hold: nobody else can tell."""
     if asks.keys() & offers.keys():
         raise TypeError("a seat that is asked is offered nothing beside it")
+    for offer in offers.values():
+        if not offer.least:
+            raise TypeError("an offer is declined by letting it be: whoever takes it chooses something")
+        offer.default = ()  # silence lets it be
     answers: Answers = await _put(Put(dict(asks), _all_in, dict(offers)))
     return {seat: (asks.get(seat) or offers[seat]).values(answer) for seat, answer in answers.items()}
 
@@ -185,7 +190,7 @@ async def together(flows: Mapping[Seat, Flow[T]]) -> dict[Seat, T]:
         except StopIteration as end:
             results[seat] = end.value
         else:
-            if set(put.asks) != {seat}:
+            if set(put.asks) != {seat} or put.offers is not None:
                 raise TypeError("a flow in together() may ask its own seat only")
             asks[seat] = put.asks[seat]
 

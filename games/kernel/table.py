@@ -87,9 +87,14 @@ class Table(Generic[S]):
 
     @property
     def offers(self) -> Asks:
-        """What stands open beside that, and holds nobody up."""
-        offers: Asks = self._put.offers
-        return offers
+        """What stands open beside that, and holds nobody up. Who has left is offered nothing any more."""
+        departed = self.state.departed
+        return {seat: offer for seat, offer in (self._put.offers or {}).items() if seat not in departed}
+
+    @property
+    def beside(self) -> bool:
+        """Whether there may be offers just now, whoever has one."""
+        return self._put.offers is not None
 
     @property
     def waiting(self) -> set[Seat]:
@@ -151,7 +156,7 @@ class Table(Generic[S]):
         put = self._put
         question = put.asks.get(seat)
         if question is None:
-            question = put.offers.get(seat)
+            question = self.offers.get(seat)
             if question is None:
                 raise Illegal("The game is over." if self.state.phase is None else "Nothing to do right now.")
         elif seat in self.held:
@@ -326,8 +331,9 @@ class Table(Generic[S]):
             if before.get(seat) is not question:
                 asked[seat] = asked.get(seat, 0) + 1
         if put.offers:
+            known = old.offers or {}
             for seat, question in put.offers.items():
-                if old.offers.get(seat) is not question:
+                if known.get(seat) is not question:
                     asked[seat] = asked.get(seat, 0) + 1
         if self.held:
             self.held = {s: a for s, a in self.held.items() if s in put.asks and put.asks[s] is old.asks.get(s)}
