@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
-from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -40,6 +39,9 @@ class Option(Struct, Generic[T], frozen=True):
     player: Seat | None = None
 
 
+FIRST: Answer = ("",)  # stands for the first options of a question, as many as it wants at least
+
+
 class Ask(Struct, Generic[T], eq=False):
     """A question to one seat: choose `least` to `most` of `options`, each at most once."""
 
@@ -47,7 +49,7 @@ class Ask(Struct, Generic[T], eq=False):
     options: Mapping[str, Option[T]]
     least: int = 1
     most: int = 1
-    default: Answer = ("",)  # what silence means; the first options unless said otherwise
+    default: Answer = FIRST  # what silence means; the first options unless said otherwise
     greyed: Mapping[str, str] = {}  # an option one might expect -> why it is not open now
     ordered: bool = False  # whether the order of the choices has a meaning
     forbid: Callable[[Sequence[T]], str | None] | None = None  # why these choices do not go together, or None
@@ -57,8 +59,8 @@ class Ask(Struct, Generic[T], eq=False):
     topic: str = ""  # the stable name of this kind of question: what AI players, orders, hints and statistics go by
 
     def __post_init__(self) -> None:
-        if self.default == ("",):
-            self.default = tuple(islice(self.options, self.least))
+        if self.default == FIRST:
+            self.default = (*self.options,)[: self.least]
 
     def check(self, answer: Answer) -> None:
         """Raise `Illegal`, with a sentence that helps, unless the answer fits the question."""
@@ -82,7 +84,10 @@ class Ask(Struct, Generic[T], eq=False):
         return True
 
     def values(self, answer: Answer) -> list[T]:
-        return [self.options[choice].value for choice in answer]
+        options = self.options
+        if len(answer) == 1:  # as mostly: without a loop
+            return [options[answer[0]].value]
+        return [options[choice].value for choice in answer]
 
 
 class Put(Struct, gc=False):
@@ -121,9 +126,15 @@ def _put(put: Put) -> Generator[Put, Answers, Answers]:
             leaving.follow()
 
 
-async def ask(seat: Seat, question: Ask[T]) -> list[T]:
+@types.coroutine
+def ask(seat: Seat, question: Ask[T]) -> Generator[Put, Answers, list[T]]:
     """Ask one seat."""
-    return question.values((await _put(Put({seat: question})))[seat])
+    put = Put({seat: question})
+    while True:
+        try:
+            return question.values((yield put)[seat])
+        except Leaving as leaving:
+            leaving.follow()
 
 
 async def ask_one(seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str = "") -> T:

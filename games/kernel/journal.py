@@ -81,3 +81,17 @@ def fingerprint(seat: Seat, question: Ask[Any], *old: str) -> int:
     """A number that changes when the question does. What is asked is told by the options: a better wording of the
     prompt costs nobody an answer. `old`: as if it had these options, too."""
     return zlib.crc32(repr([(seat, *question.options, *old, question.least, question.most)]).encode())
+
+
+def fits(step: Step, question: Ask[Any]) -> bool:
+    """Whether an answer of old still answers the question."""
+    # In older saves rules offered “back” as a last option, where a seat can undo: the rest of the question is the same.
+    if step.asked and step.asked not in (fingerprint(step.seat, question), fingerprint(step.seat, question, "back")):
+        return False
+    return question.allows(step.answer)
+
+
+def moot(step: Step, question: Ask[Any] | None) -> bool:
+    """Whether a seat once passed in a window that the rules, mended meanwhile, need not open to it: nothing followed
+    from that, so nothing is lost."""
+    return step.answer == ("pass",) and (question is None or not fits(step, question))
