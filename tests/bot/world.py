@@ -152,8 +152,10 @@ class World:
         return any("Check the dice" in parts_text(m) for m in self.kept(self.thread))
 
     def kept(self, channel: Any) -> list[Any]:
-        """The messages of a channel as simcord keeps them, oldest first: reading these costs nothing."""
-        return sorted(self.env.backend.messages.get(channel.id, {}).values(), key=lambda message: message.id)
+        """The messages that everybody in a channel sees, oldest first, as simcord keeps them: reading these costs
+        nothing."""
+        messages = self.env.backend.messages.get(channel.id, {}).values()
+        return sorted((one for one in messages if one.visible_to(None)), key=lambda one: one.id)
 
     def last(self, channel: Any, wanted: Callable[[Any], bool]) -> Any:
         """The last message of that kind, as a person sees it."""
