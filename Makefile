@@ -10,20 +10,26 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 # The tests start many processes and load the cogs anew for each of their worlds: compiling once is a third of that.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test quick check lint rules bench pictures transcripts clean
+.PHONY: run test prove quick check types lint rules bench pictures transcripts clean
 
 run: $(PLAY)
 	@$(BIN)/python -m bot
 
-# Everything; with THOROUGH=1 also every case of what is otherwise sampled.
-test: check
+# Everything; with THOROUGH=1 also every case of what is otherwise sampled. The types are checked beside the tests, which
+# often wait for a browser, a database or a process.
+test: lint
+	@$(MAKE) --no-print-directory --jobs=2 types prove
+
+prove: $(READY)
 	$(PYTEST) --all-rules
 
 # The kernel, and of the rest another sample each time.
 quick: lint
 	$(PYTEST) -q --sample 12
 
-check: lint
+check: lint types
+
+types: $(READY)
 	$(BIN)/mypy
 
 lint: $(READY)

@@ -28,7 +28,7 @@ def play(seed: int) -> tuple[int, Save]:
         except Illegal:
             continue
         answers += 1
-        if len(table.played) > len(longest.journal):
+        if table.number - table.after > len(longest.steps):
             longest = table.save()
     return answers, longest
 
@@ -40,14 +40,14 @@ def main() -> None:
     seconds = time.perf_counter() - start
     answers = sum(count for count, _ in played)
     print(f"random games of four:   {GAMES / seconds:8.1f} games/s, {answers / seconds:8,.0f} answers/s")
-    longest = max((save for _, save in played), key=lambda save: len(save.journal))
+    longest = max((save for _, save in played), key=lambda save: len(save.steps))
     data = msgspec.json.encode(longest)
     times = []
     for _ in range(20):
         start = time.perf_counter()
         Table(GAME, msgspec.json.decode(data, type=Save))
         times.append(time.perf_counter() - start)
-    steps, size = len(longest.journal), len(data) / 1024
+    steps, size = len(longest.steps), len(data) / 1024
     load = min(times) * 1000
     print(f"longest Save:           {steps} steps after its checkpoint, {size:.1f} KiB, loads in {load:.1f} ms")
 

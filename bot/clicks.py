@@ -183,7 +183,8 @@ async def change_draft(
     ask, known = live.table.question(seat), live.question(seat)
 
     def remember(row: TableRow) -> TableRow:
-        if ask is None or row.chairs[seat].asked != known or seat not in row.waiting:
+        is_open = seat in row.waiting or seat in live.table.offers
+        if ask is None or row.chairs[seat].asked != known or not is_open:
             raise TooLate(PASSED)
         expect_draft(live, row, seat, sealed)
         draft = change(ask, live.draft(seat, row))

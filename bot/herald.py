@@ -66,6 +66,7 @@ class Herald(Delivery):
             "board": self.board,
             "panel": self.panel,
             "redraw": self.redraw,
+            "refresh": self.refresh,
             "result": self.result,
             "remind": self.remind,
             "record": self.record,
@@ -199,7 +200,13 @@ class Herald(Delivery):
         live = await self.tables.get(mail.table)
         if seat in live.table.waiting and not stops.passing(live.row, seat):
             await self.panel(mail)
-        elif (known := live.row.chairs[seat].panel) is not None:
+        else:
+            await self.refresh(mail)
+
+    async def refresh(self, mail: Outgoing) -> None:
+        """The panel that a person has, as things stand: an edit, which calls nobody."""
+        live, seat = await self.tables.get(mail.table), int(mail.key)
+        if (known := live.row.chairs[seat].panel) is not None:
             await self.renew_panel(live, seat, known)
 
     def may_ping(self, mail: Outgoing, row: TableRow, seat: int) -> bool:

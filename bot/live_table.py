@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
-from games.kernel import Game, Save, Seat, Seen, Table, fingerprint
+from games.kernel import Considered, Game, Save, Seat, Seen, Table, fingerprint
 
 from . import stops
 from .chairs import ai_at
@@ -19,6 +20,7 @@ class LiveTable:
     def __init__(self, row: TableRow, table: Table[Any]) -> None:
         self.row, self.table = row, table
         self._shown: tuple[Table[Any], int, Seen[Any]] | None = None
+        self.considered = Considered()  # by the AI players; asking them again after a restart does no harm
 
     @property
     def game(self) -> Game[Any]:
@@ -62,6 +64,11 @@ class LiveTable:
         """Whether nobody need be waited for."""
         counts_for, question = self.table.asks[seat].stops, self.question(seat)
         return bool(self.played_by_ai(seat)) or stops.at_once(self.game, self.row, seat, question, counts_for)
+
+    def next_by_itself(self) -> Seat | None:
+        """Who plays next without a person: AI players look at what they are offered before anybody goes on."""
+        offered = (seat for seat in self.considered.next(self.table) if self.played_by_ai(seat))
+        return next(chain(offered, (seat for seat in sorted(self.table.waiting) if self.by_itself(seat))), None)
 
 
 def rebuild(game: Game[Any], checkpoint: CheckpointRow, steps: Sequence[StepRow]) -> Table[Any]:

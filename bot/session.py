@@ -26,6 +26,9 @@ REDRAWN = 30.0  # seconds after which the panel of a click that was not drawn an
 GRACE = 10.0  # seconds for AI players that owe an answer; then any process's clock lets them play
 
 
+Offers = Mapping[Seat, int] | None  # which question each is offered; None: the rules have none to offer
+
+
 class TooLate(Illegal):
     """A click on a question that is not open any more: the person is shown the present one."""
 
@@ -55,7 +58,7 @@ class Turn:
 
     def __init__(self, live: LiveTable, now: float) -> None:
         self.live, self.now = live, now
-        self.before, self.public = live.table.checkpoint, sight(live)
+        self.before, self.public, self.offers = live.table.checkpoint, sight(live), offers_of(live)
         self.steps: list[StepRow] = []
         self.news: list[LogLine] = []
 
@@ -95,6 +98,7 @@ class Turn:
             openly=openly,
             watched=watched,
             move=move,
+            offers=self.offers,
         )
 
     def _step(self, seat: Seat, kind: Kind, answer: Answer = (), by: By = "person") -> StepRow:
@@ -160,6 +164,8 @@ def expect(live: LiveTable, seat: Seat, question: int | str) -> None:
     if live.table.state.phase is None:
         raise TooLate("The game is over.")
     if question != (live.seal(seat) if isinstance(question, str) else live.question(seat)):
+        if live.table.beside and seat not in live.table.asks:
+            raise TooLate("Too late this time: the game has moved on. Here's how it stands.")
         raise TooLate("That question has passed; here is the present one.")
 
 
@@ -190,10 +196,11 @@ def after(
     openly: bool = True,
     watched: Collection[Seat] = (),
     move: Move | None = None,
+    offers: Offers = None,
 ) -> Change:
     """What is to be stored and owed when the game has gone on by these steps. `before` is the checkpoint that is stored
-    already. `openly`: whether it changes what everybody sees; if not, nothing that everybody sees may follow, neither
-    now nor by another deadline."""
+    already, and `offers` those that stood. `openly`: whether it changes what everybody sees; if not, nothing that
+    everybody sees may follow, neither now nor by another deadline."""
     table = live.table
     checkpoint = None
     if before is not None and table.checkpoint is not before:
@@ -214,7 +221,11 @@ def after(
     )
     if openly:
         new = structs.replace(new, due=earliest(new))
-    mail = [] if row.quiet else mail_of(live, new, fresh, now, openly=openly, watched=watched, move=move)
+    mail = []
+    if not row.quiet:
+        mail = mail_of(live, new, fresh, now, openly=openly, watched=watched, move=move)
+        told = {int(one.key) for one in mail if one.kind in ("panel", "redraw")}
+        mail += offer_mail(live, new, now, offers, told, openly=openly)
     return Change(new, steps, checkpoint, mail, deadlines(new, now))
 
 
@@ -225,6 +236,7 @@ def next_chair(
     drafted for an older one is forgotten."""
     seat, table = chair.seat, live.table
     waits, is_fresh = seat in table.waiting, seat in fresh
+    drafts = (waits and not is_fresh) or (seat in table.offers and chair.asked == live.question(seat))
     due = chair.due
     if waits and (due is None or (openly and is_fresh)):
         due = due_at(live.row, seat, now)
@@ -234,7 +246,7 @@ def next_chair(
         asked=live.question(seat),
         # Kept while the answer can be changed: nobody gains time by changing it.
         due=due if seat in table.asks or table.apart else None,
-        draft=chair.draft if waits and not is_fresh else (),
+        draft=chair.draft if drafts else (),
         window=windows.get(seat),
         away_until=None if is_back else chair.away_until,
     )
@@ -268,6 +280,23 @@ def mail_of(
     mail += [redraw(old, str(seat), now, openly=openly) for seat in following]
     leaving = [seat for seat in new.left if seat not in old.left and seat not in following]  # their panels say so
     return mail + [structs.replace(redraw(old, str(seat), now, openly=openly), due=now) for seat in leaving]
+
+
+def offers_of(live: LiveTable) -> Offers:
+    table = live.table
+    return {seat: live.question(seat) for seat in table.offers} if table.beside else None
+
+
+def offer_mail(
+    live: LiveTable, new: TableRow, now: float, before: Offers, told: Collection[Seat], *, openly: bool
+) -> list[Outgoing]:
+    """Nobody is called for an offer. But while there may be offers the panels in all direct messages are kept as things
+    stand, silently, whoever is offered something: so nobody learns from our pace who is."""
+    offers = offers_of(live)
+    if (offers is None and before is None) or not (openly or offers != before):
+        return []
+    shown = [chair.seat for chair in new.chairs if chair.panel is not None and not ai_at(new, chair.seat)]
+    return [Outgoing(kind="refresh", key=str(seat), due=now) for seat in shown if seat not in told]
 
 
 def redraw(row: TableRow, key: str, now: float, *, openly: bool) -> Outgoing:

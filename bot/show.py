@@ -48,6 +48,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
         title=title(live),
         names=live.names,
         ask=ask,
+        offer=seat in table.offers,
         answered=(choice_text(ask, held, live.names) or "nothing") if ask and held is not None else "",
         changeable=table.can_undo(seat),
         draft=live.draft(seat),

@@ -280,7 +280,7 @@ class Tables(Background):
             await asyncio.wait({task}, timeout=left)
 
     def _go_on(self, live: LiveTable) -> None:
-        if self._next_by_itself(live) is not None:
+        if live.next_by_itself() is not None:
             self.let_play(live.row.id)
 
     def let_play(self, id: str) -> asyncio.Task[None]:
@@ -301,12 +301,12 @@ class Tables(Background):
         person is asked; a mouthful of it is stored at once."""
         with suppress(NobodyPlays):
             live = await self._change(id, self._mouthful)
-            if self._next_by_itself(live) is not None:
+            if live.next_by_itself() is not None:
                 self.let_play(id)
 
     async def _mouthful(self, live: LiveTable) -> Change:
         turn, enough = Turn(live, self.now()), self.now() + MOUTHFUL
-        while live.row.status == "playing" and (seat := self._next_by_itself(live)) is not None:
+        while live.row.status == "playing" and (seat := live.next_by_itself()) is not None:
             await self._answer_by_itself(turn, seat)
             if len(turn.steps) >= session.MOST_STEPS or self.now() >= enough:
                 break
@@ -314,19 +314,19 @@ class Tables(Background):
             raise NobodyPlays("Nobody plays by themselves.")
         return turn.close(live.row, self._watched(live.row.id), openly=turn.openly)
 
-    @staticmethod
-    def _next_by_itself(live: LiveTable) -> Seat | None:
-        return next((seat for seat in sorted(live.table.waiting) if live.by_itself(seat)), None)
-
     async def _answer_by_itself(self, turn: Turn, seat: Seat) -> None:
         live = turn.live
         table, level = live.table, live.played_by_ai(seat)
-        ask = table.asks[seat]
+        ask = table.question(seat)
+        assert ask is not None
         if level:
             player = live.game.bots[level]
             answer = await asyncio.to_thread(player, table.seen_by(seat), ask, Lookahead(table, seat))
         else:
             answer = ask.default
+        if not answer and seat in table.offers:
+            live.considered.let_be(table, seat)
+            return
         turn.now = self.now()
         try:
             turn.answer(seat, answer, "ai" if level else "stop")

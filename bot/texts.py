@@ -27,7 +27,9 @@ def pieces(text: str, most: int = CONTENT) -> list[str]:
 
 def plain(name: str) -> str:
     """Words that are not ours as text in a message: they format nothing, link nowhere, ping nobody and hide nothing."""
-    seen = "".join(letter for letter in name if letter == "\n" or unicodedata.category(letter) not in UNSEEN)
+    seen = name
+    if not name.isprintable():
+        seen = "".join(letter for letter in name if letter == "\n" or unicodedata.category(letter) not in UNSEEN)
     return BULLET.sub(r"\1\\\2", SPEAKING.sub(r"\\\1", seen)).replace("@", "@\u200b")
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from .kernel import Answer, Ask, Game, Seat, State, Table
+from .kernel import Answer, Ask, Considered, Game, Seat, State, Table
 from .registry import GAMES
 
 TURNS = ("first", "second", "third", "fourth")
@@ -84,11 +84,16 @@ def play_one(number: int, game_name: str, levels: Sequence[str], wishes: Mapping
     deal = number // len(levels) if len(set(levels)) > 1 else number  # equals would play the same game again
     table = Table.new(game, len(levels), f"{seed}/{deal}", wishes)
     used: dict[int, set[str]] = {seat: set() for seat in range(len(levels))}
-    answers = 0
+    answers, considered = 0, Considered()
     while table.state.phase:
-        seat = min(table.waiting)
-        question = table.asks[seat]
+        offered = next(considered.next(table), None)
+        seat = min(table.waiting) if offered is None else offered
+        question = table.question(seat)
+        assert question is not None
         answer = deck_of(question, deal, seat) or game.bots[seated[seat]](table.seen_by(seat), question)
+        if offered is not None and not answer:
+            considered.let_be(table, seat)
+            continue
         table.answer(seat, answer)
         answers += 1
         for who, names in game.used(table.state).items():

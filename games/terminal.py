@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from .kernel import Answer, Ask, Game, Illegal, LogLine, Save, Table, commitment, fill, verify
+from .kernel import Answer, Ask, Considered, Game, Illegal, LogLine, Save, Table, commitment, fill, verify
 from .ledger import ledger, look_up
 
 HELP = (
@@ -60,6 +60,7 @@ class Terminal:
         self.last: list[LogLine] = []
         self.grid = ""  # the board as it was last shown
         self.explained: set[str] = set()  # cards whose text has been shown
+        self.considered = Considered()  # what was offered, and let be
         self.numbers: dict[str, int] = {}  # by which the options of the last question are chosen
         # Loaded by name, as the rules may not know that there are pictures.
         self.pictures: Any = import_module("renderers.pictures").pictures_of(game.name)
@@ -74,9 +75,12 @@ class Terminal:
         self.say(f"The dice are promised: SHA-256 of the seed is {commitment(self.table.state.chance.seed)}")
         self.tell(self.table.opening)
         while self.table.state.phase:
-            others = sorted(self.table.waiting - {0})
-            if others:
-                self.let_answer(others[0])
+            offered, others = list(self.considered.next(self.table)), sorted(self.table.waiting - {0})
+            if 0 in offered:
+                self.draw()
+                self.turn()
+            elif offered or others:
+                self.let_answer([*offered, *others][0])
             elif self.passes(self.table.asks[0]):
                 self.tell(self.table.answer(0, self.table.asks[0].default))
             else:
@@ -118,7 +122,7 @@ class Terminal:
         self.grid = grid
         pictures = {"board": self.pictures.board(seen, self.names)}
         if self.table.state.phase:
-            pictures["hand"] = self.pictures.panel(seen, self.names, self.table.asks.get(0))
+            pictures["hand"] = self.pictures.panel(seen, self.names, self.table.question(0))
         for name, canvas in pictures.items():
             self.picture(name).write_bytes(self.paint(canvas))
 
@@ -128,11 +132,20 @@ class Terminal:
     # -- answering
 
     def let_answer(self, seat: int) -> None:
-        bot = self.game.bots[self.levels[seat]]
-        self.tell(self.table.answer(seat, bot(self.table.seen_by(seat), self.table.asks[seat])))
+        bot, question = self.game.bots[self.levels[seat]], self.table.question(seat)
+        assert question is not None
+        self.take(seat, bot(self.table.seen_by(seat), question))
+
+    def take(self, seat: int, answer: Answer) -> None:
+        """An answer; nothing lets an offer be."""
+        if not answer and seat in self.table.offers:
+            self.considered.let_be(self.table, seat)
+        else:
+            self.tell(self.table.answer(seat, answer))
 
     def turn(self) -> None:
-        question = self.table.asks[0]
+        question = self.table.question(0)
+        assert question is not None
         self.put(question)
         while True:
             line = self.listen()
@@ -157,7 +170,7 @@ class Terminal:
                     return
                 case _:
                     try:
-                        self.tell(self.table.answer(0, self.understand(line, question)))
+                        self.take(0, self.understand(line, question))
                     except Illegal as no:
                         self.say(f"{no} (help tells what can be typed.)")
                         continue

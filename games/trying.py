@@ -21,8 +21,7 @@ def trying(evaluate: Evaluate, quick: Quick, *, worlds: int = 3, ahead: int = 8)
     def value(look: Lookahead[Any], answer: Answer) -> float:
         total = 0.0
         for number in range(worlds):  # the same worlds for every choice: what differs is the choice alone
-            table = look.imagine(number)
-            table.answer(look.seat, answer)
+            table = look.after(number, answer)
             play_on(table, quick, ahead)
             total += evaluate(table.state, look.seat)
         return total
@@ -31,7 +30,7 @@ def trying(evaluate: Evaluate, quick: Quick, *, worlds: int = 3, ahead: int = 8)
         assert look is not None, "this player tries what it may do"
         best = question.default
         if question.least == question.most == 1:
-            answers = [(option,) for option in question.options]
+            answers = [*([()] if best == () else []), *((option,) for option in question.options)]
             return answers[0] if len(answers) == 1 else max(answers, key=lambda answer: value(look, answer))
         worth = value(look, best)
         while better := improved(question, best, lambda answer: value(look, answer), worth):

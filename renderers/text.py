@@ -76,6 +76,7 @@ def metrics(font: str) -> Metrics:
     return Metrics(FONTS[font])
 
 
+@lru_cache(maxsize=16384)  # the same cards are measured for every picture
 def width(text: str, font: str, size: int) -> int:
     letters = metrics(font)
     return ceil(sum(letters.advance(letter) for letter in text) * size)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from effort import THOROUGH, sampled
 from hypothesis import settings
+from postgres import INSTALLED, Server
 
 settings.register_profile("usual", max_examples=50, deadline=None)
 settings.register_profile("thorough", max_examples=400, deadline=None)
@@ -21,6 +22,15 @@ settings.load_profile("thorough" if THOROUGH else "usual")
 GAMES = Path(__file__).parent.parent / "games"
 PROVED: set[str] = set()
 FAILED: set[str] = set()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server | None]:
+    """One server for all tests of a process that need one; None where it is not installed."""
+    server = Server() if INSTALLED else None
+    yield server
+    if server is not None:
+        server.stop()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -11,6 +11,7 @@ from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import Struct
 
 from games.kernel import Ask, Icon, Option, fill
+from games.kernel.english import series
 
 from ..limits import OPTION_TEXT, OPTIONS, ROW, TEXT, check
 from ..texts import cut, plain
@@ -34,6 +35,7 @@ class Panel(Struct):
     title: str
     names: Sequence[str]
     ask: Ask[Any] | None  # None: nothing is asked of this seat now
+    offer: bool = False  # whether the game goes on without an answer to it
     answered: str = ""  # what was answered, while it can still be changed
     changeable: bool = False
     draft: Sequence[str] = ()
@@ -79,6 +81,8 @@ def prompt_text(panel: Panel) -> str:
         lines = [f"**{plain(fill(question.prompt, panel.names))}**"]
         if question.most > 1:
             lines.append(f"-# Choose {span(question)}{', in order' if question.ordered else ''}, then confirm.")
+        if panel.offer:
+            lines.append(f"-# Only if you like: the game waits for {series(panel.waiting)}.")
         if panel.due is not None:
             silence = choice_text(question, question.default, panel.names) or "nothing"
             lines.append(f"-# Due <t:{int(panel.due)}:R>; silence means: {silence}")
@@ -161,6 +165,8 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
         return [row(*last)]
     question = panel.ask
     extra: list[Press] = []
+    if panel.offer:
+        extra.append(Press("look", panel.table, label="Refresh", emoji="🔄"))
     if panel.passing:
         extra.append(Press("think", *key, label="Let me think", emoji="✋"))
     if question.greyed:

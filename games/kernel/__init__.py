@@ -5,6 +5,7 @@ from .chance import Chance, Draw, commitment, verify
 from .decks import LOCKED, Deck, DeckCard, DeckKit, Imported, fitting_name
 from .journal import Save, Step, fingerprint
 from .lookahead import Lookahead
+from .offers import Considered
 from .state import Bot, Game, Icon, LogLine, Played, Result, Seen, Setting, Settings, State, Where
 from .table import Table, replay
 from .text import fill, literal, one_line
@@ -15,6 +16,7 @@ __all__ = [
     "Ask",
     "Bot",
     "Chance",
+    "Considered",
     "Deck",
     "DeckCard",
     "DeckKit",

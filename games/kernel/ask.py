@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
-from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -40,6 +39,9 @@ class Option(Struct, Generic[T], frozen=True):
     player: Seat | None = None
 
 
+FIRST: Answer = ("",)  # stands for the first options of a question, as many as it wants at least
+
+
 class Ask(Struct, Generic[T], eq=False):
     """A question to one seat: choose `least` to `most` of `options`, each at most once."""
 
@@ -47,7 +49,7 @@ class Ask(Struct, Generic[T], eq=False):
     options: Mapping[str, Option[T]]
     least: int = 1
     most: int = 1
-    default: Answer = ("",)  # what silence means; the first options unless said otherwise
+    default: Answer = FIRST  # what silence means; the first options unless said otherwise
     greyed: Mapping[str, str] = {}  # an option one might expect -> why it is not open now
     ordered: bool = False  # whether the order of the choices has a meaning
     forbid: Callable[[Sequence[T]], str | None] | None = None  # why these choices do not go together, or None
@@ -57,8 +59,8 @@ class Ask(Struct, Generic[T], eq=False):
     topic: str = ""  # the stable name of this kind of question: what AI players, orders, hints and statistics go by
 
     def __post_init__(self) -> None:
-        if self.default == ("",):
-            self.default = tuple(islice(self.options, self.least))
+        if self.default == FIRST:
+            self.default = (*self.options,)[: self.least]
 
     def check(self, answer: Answer) -> None:
         """Raise `Illegal`, with a sentence that helps, unless the answer fits the question."""
@@ -82,7 +84,10 @@ class Ask(Struct, Generic[T], eq=False):
         return True
 
     def values(self, answer: Answer) -> list[T]:
-        return [self.options[choice].value for choice in answer]
+        options = self.options
+        if len(answer) == 1:  # as mostly: without a loop
+            return [options[answer[0]].value]
+        return [options[choice].value for choice in answer]
 
 
 class Put(Struct, gc=False):
@@ -90,7 +95,7 @@ class Put(Struct, gc=False):
 
     asks: Any  # Asks
     settled: Any = None  # Settled: the answers with which the rule goes on, or None while more are needed
-    offers: Any = {}  # Asks that stand open beside these and hold nobody up
+    offers: Any = None  # Asks that stand open beside these and hold nobody up; None: the rule has none to make
     together: object = None  # the same one for all that one `together` of several seats asks
 
 
@@ -121,9 +126,15 @@ def _put(put: Put) -> Generator[Put, Answers, Answers]:
             leaving.follow()
 
 
-async def ask(seat: Seat, question: Ask[T]) -> list[T]:
+@types.coroutine
+def ask(seat: Seat, question: Ask[T]) -> Generator[Put, Answers, list[T]]:
     """Ask one seat."""
-    return question.values((await _put(Put({seat: question})))[seat])
+    put = Put({seat: question})
+    while True:
+        try:
+            return question.values((yield put)[seat])
+        except Leaving as leaving:
+            leaving.follow()
 
 
 async def ask_one(seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str = "") -> T:
@@ -162,9 +173,14 @@ async def respond(asks: Mapping[Seat, Ask[T]], passes: Callable[[T], bool]) -> t
 
 async def ask_beside(asks: Mapping[Seat, Ask[T]], offers: Mapping[Seat, Ask[T]]) -> dict[Seat, list[T]]:
     """Ask as `ask_all` does, while others may take what they are offered: who comes first is served first, and alone.
-    Then the rule sees to it and asks again; what was answered to the very same question is kept."""
+    Then the rule sees to it and asks again; what was answered to the very same question is kept. Which seats are
+    offered something may hang on what they hold: nobody else can tell."""
     if asks.keys() & offers.keys():
         raise TypeError("a seat that is asked is offered nothing beside it")
+    for offer in offers.values():
+        if not offer.least:
+            raise TypeError("an offer is declined by letting it be: whoever takes it chooses something")
+        offer.default = ()  # silence lets it be
     answers: Answers = await _put(Put(dict(asks), _all_in, dict(offers)))
     return {seat: (asks.get(seat) or offers[seat]).values(answer) for seat, answer in answers.items()}
 
@@ -185,7 +201,7 @@ async def together(flows: Mapping[Seat, Flow[T]]) -> dict[Seat, T]:
         except StopIteration as end:
             results[seat] = end.value
         else:
-            if set(put.asks) != {seat}:
+            if set(put.asks) != {seat} or put.offers is not None:
                 raise TypeError("a flow in together() may ask its own seat only")
             asks[seat] = put.asks[seat]
 

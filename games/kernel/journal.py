@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
-from .ask import Answer, Ask, Seat
+from .ask import Answer, Ask, Option, Seat
 
 Kind = Literal["answer", "undo", "leave", "order"]
 
@@ -81,3 +81,24 @@ def fingerprint(seat: Seat, question: Ask[Any], *old: str) -> int:
     """A number that changes when the question does. What is asked is told by the options: a better wording of the
     prompt costs nobody an answer. `old`: as if it had these options, too."""
     return zlib.crc32(repr([(seat, *question.options, *old, question.least, question.most)]).encode())
+
+
+def fits(step: Step, question: Ask[Any]) -> bool:
+    """Whether an answer of old still answers the question."""
+    # In older saves rules offered “back” as a last option, where a seat can undo: the rest of the question is the same.
+    if step.asked and step.asked not in (fingerprint(step.seat, question), fingerprint(step.seat, question, "back")):
+        return False
+    return question.allows(step.answer)
+
+
+def moot(step: Step, question: Ask[Any] | None) -> bool:
+    """Whether a seat was asked once what the rules, mended meanwhile, need not ask: it passed in a window, or had but
+    one option. Nothing followed from that answer that does not follow without it, so nothing is lost."""
+    if question is not None and fits(step, question):
+        return False
+    return step.answer == ("pass",) or had_no_choice(step)
+
+
+def had_no_choice(step: Step) -> bool:
+    only: Ask[Any] = Ask("", {choice: Option(None, "") for choice in step.answer})
+    return len(step.answer) == 1 and step.asked in (fingerprint(step.seat, only), fingerprint(step.seat, only, "back"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic
 
-from .ask import Seat
+from .ask import Answer, Seat
 from .chance import Chance
 from .journal import Save
 from .state import S
@@ -22,7 +22,8 @@ class Lookahead(Generic[S]):
     def imagine(self, number: int) -> Table[S]:
         """The table as it may be, with the question that the seat is asked: another one for each number. Whatever the
         seat does not know is dealt anew, the dice to come are others, and others who are asked at the same time do
-        what silence would mean: what they were asked may tell what they hold."""
+        what silence would mean: what they were asked may tell what they hold. Beside an offer
+        they are asked still: see `after`."""
         if self._save is None:
             self._save = self._table.known_to(self.seat)
         game = self._table.game
@@ -31,7 +32,21 @@ class Lookahead(Generic[S]):
         state.chance = Chance(f"imagined {number}")
         if game.guess is not None:
             game.guess(state, self.seat, state.chance)
+        if self.seat not in table.offers:
+            self._others_stay_silent(table)
+        return table
+
+    def after(self, number: int, answer: Answer) -> Table[S]:
+        """Such a table on which the seat has given this answer; an empty one lets an offer be."""
+        table = self.imagine(number)
+        beside = self.seat in table.offers
+        if answer or not beside:
+            table.answer(self.seat, answer)
+        if beside:
+            self._others_stay_silent(table)
+        return table
+
+    def _others_stay_silent(self, table: Table[S]) -> None:
         for seat in sorted(table.waiting - {self.seat}):
             if seat in table.waiting:
                 table.answer(seat, table.asks[seat].default)
-        return table

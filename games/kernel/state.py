@@ -107,7 +107,8 @@ class Icon(Struct, frozen=True):
 
 
 class Bot(Protocol):
-    """An AI player: it knows what its seat sees, what it is asked, and what it can try by looking ahead."""
+    """An AI player: it knows what its seat sees, what it is asked, and what it can try by looking ahead. An offer it
+    lets be by answering nothing."""
 
     def __call__(self, seen: Seen[Any], question: Ask[Any], ahead: Lookahead[Any] | None = None, /) -> Answer: ...
 

@@ -6,22 +6,25 @@ Whoever holds a `Table` drives it with `answer`. Nothing here knows of clocks, D
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import types
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic
 
 import msgspec
 from msgspec import Struct
 
-from .ask import Answer, Answers, Ask, Asks, Flow, GoTo, Illegal, Leaving, Option, Put, Seat
+from .ask import Answer, Answers, Ask, Asks, GoTo, Illegal, Leaving, Put, Seat
 from .chance import Chance, commitment
-from .journal import Kind, Save, Step, fingerprint, standing
+from .journal import Kind, Save, Step, fingerprint, fits, moot, standing
 from .state import Game, LogLine, S, Seen
 
 encode = msgspec.json.Encoder().encode
+decoder = cache(msgspec.json.Decoder)  # of a game's state
 NOTHING = Put({})
 
 
-class Played(Struct):
+class Played(Struct, gc=False):
     """A step as the table remembers it: its fingerprint is only needed if the game is saved."""
 
     seat: Seat
@@ -45,7 +48,7 @@ class Table(Generic[S]):
 
     def __init__(self, game: Game[S], save: Save) -> None:
         self.game, self.checkpoint, self.after = game, save.checkpoint, save.after
-        self.state: S = msgspec.json.decode(save.checkpoint, type=game.state)
+        self.state: S = decoder(game.state).decode(save.checkpoint)
         self.held: Answers = {}
         self._put = NOTHING
         self._played: list[Played] = []  # since the checkpoint
@@ -53,11 +56,12 @@ class Table(Generic[S]):
         self._undoable = 0  # steps from here on can be taken back by `_undoer`, as far as they alone are concerned
         self._undoer: Seat | None = None
         self._apart = 0  # since this step each seat has acted for itself alone, in one `together`
-        self._begin()
+        self._flow = phases(game, self.state) if self.state.phase is not None else None
         self._run()
         if self.state.departed:
             self._speak_for_the_departed()
-        self.lost = self._replay(save.all_steps())  # what the rules, mended meanwhile, no longer understand
+        steps = save.all_steps()
+        self.lost = self._replay(steps) if steps else []  # what the rules, mended meanwhile, no longer understand
         self.opening = self._news()  # what happened before the first question: news to a new table alone
 
     @classmethod
@@ -87,9 +91,14 @@ class Table(Generic[S]):
 
     @property
     def offers(self) -> Asks:
-        """What stands open beside that, and holds nobody up."""
-        offers: Asks = self._put.offers
-        return offers
+        """What stands open beside that, and holds nobody up. Who has left is offered nothing any more."""
+        departed = self.state.departed
+        return {seat: offer for seat, offer in (self._put.offers or {}).items() if seat not in departed}
+
+    @property
+    def beside(self) -> bool:
+        """Whether there may be offers just now, whoever has one."""
+        return self._put.offers is not None
 
     @property
     def waiting(self) -> set[Seat]:
@@ -135,7 +144,7 @@ class Table(Generic[S]):
     def seen_by(self, seat: Seat | None) -> Seen[S]:
         """What that seat may know, or an onlooker for None."""
         chance, self.state.chance = self.state.chance, Chance("")
-        copy = msgspec.json.decode(encode(self.state), type=self.game.state)
+        copy = decoder(self.game.state).decode(encode(self.state))
         self.state.chance = chance
         # How often others were asked, and what was told to them alone, are theirs.
         copy.asked = {s: n for s, n in copy.asked.items() if s == seat}
@@ -151,7 +160,7 @@ class Table(Generic[S]):
         put = self._put
         question = put.asks.get(seat)
         if question is None:
-            question = put.offers.get(seat)
+            question = self.offers.get(seat)
             if question is None:
                 raise Illegal("The game is over." if self.state.phase is None else "Nothing to do right now.")
         elif seat in self.held:
@@ -217,7 +226,8 @@ class Table(Generic[S]):
 
     def _do(self, seat: Seat, question: Ask[Any], answer: Answer, step: Step | None = None) -> None:
         state, put, played = self.state, self._put, self._played
-        draws, revealed, number = len(state.chance.draws), state.revealed, len(played)
+        chance, revealed, number = state.chance, state.revealed, len(played)
+        draws = len(chance.draws)
         played.append(Played(seat, "answer", answer, question, step))
         acted: Seat | None = seat  # who alone knows of what has happened: they may take it back
         if put.settled is None or seat not in put.asks:
@@ -232,7 +242,7 @@ class Table(Generic[S]):
             acted = None
         if state.departed:
             self._speak_for_the_departed()
-        if acted is None or len(state.chance.draws) != draws or state.revealed != revealed:
+        if acted is None or len(chance.draws) != draws or state.revealed != revealed:
             self._undoer, self._undoable = None, number + 1
         elif acted != self._undoer:
             self._undoer = acted
@@ -276,8 +286,6 @@ class Table(Generic[S]):
     def _replay(self, steps: Sequence[Step]) -> list[Step]:
         """Play these again. Returns the answers that no longer fit: they are taken back, and asked again."""
         lost: list[Step] = []
-        if not steps:
-            return lost
         for step, stands in zip(steps, standing(steps), strict=True):
             question = self.question(step.seat)
             if stands and step.kind == "leave" and step.seat not in self.state.departed:
@@ -299,35 +307,28 @@ class Table(Generic[S]):
 
     def _run(self, answers: Answers | None = None, leaving: Leaving | None = None) -> None:
         """Drive the rules to the next questions, or to the end of the game."""
-        state, flow = self.state, self._flow
-        while flow is not None:
-            try:
-                put = flow.send(answers) if leaving is None else flow.throw(leaving)  # type: ignore[arg-type]
-            except StopIteration as end:
-                state.phase = end.value
-            except GoTo as end:
-                state.phase = end.phase
-            else:
-                self._take(put)
+        while (flow := self._flow) is not None:
+            put = flow.send(answers) if leaving is None else flow.throw(leaving)
+            if put is not NOTHING:
+                if put is not self._put:
+                    self._take(put)
                 return
             answers = leaving = None
             self._phase_ends()
-            flow = self._flow
 
     def _take(self, put: Put) -> None:
         """New questions. Who is asked the very same one again need not answer again."""
         if type(put) is not Put:
             raise TypeError("rules may await nothing but ask, ask_all, together, respond and ask_beside")
         old, asked = self._put, self.state.asked
-        if put is old:
-            return
         before = old.asks
         for seat, question in put.asks.items():
             if before.get(seat) is not question:
                 asked[seat] = asked.get(seat, 0) + 1
         if put.offers:
+            known = old.offers or {}
             for seat, question in put.offers.items():
-                if old.offers.get(seat) is not question:
+                if known.get(seat) is not question:
                     asked[seat] = asked.get(seat, 0) + 1
         if self.held:
             self.held = {s: a for s, a in self.held.items() if s in put.asks and put.asks[s] is old.asks.get(s)}
@@ -335,25 +336,23 @@ class Table(Generic[S]):
             self._apart = len(self._played)
         self._put = put
 
-    def _begin(self) -> None:
-        phase = self.state.phase
-        self._flow: Flow[str | None] | None = self.game.phases[phase](self.state) if phase else None
-
     # -- checkpoints
 
     def _phase_ends(self) -> None:
-        self._put, self.held = NOTHING, {}
-        steps = len(self._played) - (self._next[0] if self._next else 0)
-        if steps >= self.every or (self.state.phase is None and steps):
+        self._put = NOTHING
+        if self.held:
+            self.held = {}
+        if self.state.phase is None:
+            self._flow = None
             self._checkpoint()
-        self._begin()
+        elif self._next is None and len(self._played) >= self.every:
+            self._checkpoint()
 
     def _checkpoint(self) -> None:
         """The state between two phases, without the news that are still to be told."""
         state = self.state
         news, state.news = state.news, []
-        if self._next is None or state.phase is None:
-            self._next = len(self._played), encode(state)
+        self._next = len(self._played), encode(state)
         state.news = news
 
     def _move_checkpoint(self) -> None:
@@ -371,25 +370,15 @@ class Table(Generic[S]):
         return news
 
 
-def fits(step: Step, question: Ask[Any]) -> bool:
-    """Whether an answer of old still answers the question."""
-    # In older saves rules offered “back” as a last option, where a seat can undo: the rest of the question is the same.
-    if step.asked and step.asked not in (fingerprint(step.seat, question), fingerprint(step.seat, question, "back")):
-        return False
-    return question.allows(step.answer)
-
-
-def moot(step: Step, question: Ask[Any] | None) -> bool:
-    """Whether a seat was asked once what the rules, mended meanwhile, need not ask: it passed in a window, or had but
-    one option. Nothing followed from that answer that does not follow without it, so nothing is lost."""
-    if question is not None and fits(step, question):
-        return False
-    return step.answer == ("pass",) or had_no_choice(step)
-
-
-def had_no_choice(step: Step) -> bool:
-    only: Ask[Any] = Ask("", {choice: Option(None, "") for choice in step.answer})
-    return len(step.answer) == 1 and step.asked in (fingerprint(step.seat, only), fingerprint(step.seat, only, "back"))
+@types.coroutine
+def phases(game: Game[S], state: S) -> Generator[Put, Any, None]:
+    """One phase after the other; where one has ended nothing is asked for a moment."""
+    while state.phase is not None:
+        try:
+            state.phase = yield from game.phases[state.phase](state)
+        except GoTo as end:
+            state.phase = end.phase
+        yield NOTHING
 
 
 def replay(game: Game[S], first: Save, steps: Sequence[Step]) -> Iterator[Table[S]]:

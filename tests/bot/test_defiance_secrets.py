@@ -20,6 +20,7 @@ CATALOGUE = catalogue("base")
 DECKS = {deck.name for deck in card_set("base").deck}
 SIDES = ("Asgard", "Olympus")  # names of a faction, too
 NAMES = {card.name: card.id for card in CATALOGUE.values() if card.name not in SIDES}
+ID = re.compile(r"[\w-]+")
 LOOKS = ("defiance hand", "defiance board", "table log", "table verify", "table list", "help")
 
 
@@ -54,12 +55,11 @@ class Spy(Eavesdropper):
 
     def secrets_in(self, text: str, allowed: set[str]) -> list[str]:
         """Names in plain words, and their ids in controls. A name can be part of another one: Atlantis, its drones."""
+        ids = set(ID.findall(text))
         for name in sorted(allowed & self.cards, key=len, reverse=True):
             text = text.replace(name, "")
-            text = re.sub(rf"\b{NAMES[name]}\b", "", text) if name in NAMES else text
-        ids = {name: id for name, id in NAMES.items() if name not in allowed}
         found = [name for name in self.cards - allowed if name in text]
-        return found + [id for id in ids.values() if re.search(rf"(?<![\w-]){id}(?![\w-])", text)]
+        return found + [id for name, id in NAMES.items() if name not in allowed and id in ids]
 
 
 async def begin(here: World, monkeypatch: pytest.MonkeyPatch, ai: int = 0) -> Spy:

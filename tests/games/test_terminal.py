@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec import field
 
 from games.__main__ import main
 from games.defiance import GAME as DEFIANCE
 from games.godsforge import GAME
-from games.kernel import Ask, Illegal, Option, Save, Table
+from games.kernel import Ask, Chance, Game, Illegal, Option, Result, Save, State, Table, ask_beside
 from games.terminal import Quit, Terminal, says
+from renderers.canvas import Canvas
 
 
 def sit_down(folder: Path, lines: list[str], seats: int = 2) -> tuple[Terminal, list[str]]:
@@ -305,3 +310,45 @@ def test_the_stop_is_kept_with_the_game(
 )
 def test_a_reason_that_names_the_card_needs_no_second_name(sentence: str, name: str, named: bool) -> None:
     assert says(sentence, name) is named
+
+
+class Market(State, kw_only=True):
+    sold: list[int] = field(default_factory=list)
+
+
+async def sell(s: Market) -> str | None:
+    """Seat 1 is asked; meanwhile the others may buy, as often as they like."""
+    question = Ask("Go on?", {"on": Option(0, "On")})
+    while True:
+        offers = {seat: Ask("Buy it?", {"buy": Option(seat, "Buy it")}) for seat in (0, 2) if s.sold.count(seat) < 2}
+        ((seat, _),) = (await ask_beside({1: question}, offers)).items()
+        if seat == 1:
+            s.result = Result([[0, 1, 2]], [], "The market closes.")
+            return None
+        s.sold.append(seat)
+
+
+def test_what_is_offered_can_be_taken_and_enter_lets_it_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Game[Market] = Game(
+        "market",
+        "Market",
+        range(3, 4),
+        Market,
+        lambda _, seed, __: Market(chance=Chance(seed), phase="sell"),
+        {"sell": sell},
+        lambda *_: None,
+        bots={"novice": lambda _, question, *__: question.default},
+    )
+    picture = Canvas(10, 10, "A picture.")
+    draws: Any = SimpleNamespace(**dict.fromkeys(("board", "panel", "result"), lambda *_, **__: picture))
+    draws.text_board = lambda *_: ""
+    monkeypatch.setitem(sys.modules, "renderers.market", draws)
+    shown: list[str] = []
+    typed = iter(["1", ""])
+    table = Table.new(game, 3, "market")
+    levels = ["", "novice", "novice"]
+    Terminal(game, table, ["Ada", "Bo", "Cy"], levels, tmp_path, read=lambda _: next(typed), write=shown.append).run()
+    assert table.state.sold == [0], "Ada buys once, and Cy lets every offer be"
+    assert "Buy it?" in shown
+    assert any("nothing" in line for line in shown)
+    assert any("The market closes." in line for line in shown)

@@ -6,7 +6,22 @@ from typing import Any
 
 from msgspec import field
 
-from games.kernel import Answer, Ask, Chance, Game, Lookahead, Option, Result, Seat, Seen, Settings, State, Table, ask
+from games.kernel import (
+    Answer,
+    Ask,
+    Chance,
+    Game,
+    Lookahead,
+    Option,
+    Result,
+    Seat,
+    Seen,
+    Settings,
+    State,
+    Table,
+    ask,
+    ask_beside,
+)
 from games.trying import trying
 
 
@@ -37,11 +52,20 @@ async def pick(s: Heap) -> str | None:
     return None
 
 
+async def sell(s: Heap) -> str | None:
+    """One is asked something, and the other may take a stone or give two."""
+    offers = {1: Ask("Take one, or give two?", {"take": Option(-1, "Take"), "give": Option(2, "Give")})}
+    answers = await ask_beside({0: Ask("Go on?", {"on": Option(0, "On")})}, offers)
+    s.stones += sum(values[0] for values in answers.values())
+    s.result = Result([[0], [1]], [0], "Sold.")
+    return None
+
+
 def game(stones: int, phase: str = "take") -> Game[Heap]:
     def setup(_: int, seed: str, __: Settings) -> Heap:
         return Heap(chance=Chance(seed), phase=phase, stones=stones)
 
-    return Game("heap", "Heap", range(2, 3), Heap, setup, {"take": take, "pick": pick}, lambda *_: None)
+    return Game("heap", "Heap", range(2, 3), Heap, setup, {"take": take, "pick": pick, "sell": sell}, lambda *_: None)
 
 
 def wins(s: Heap, seat: Seat) -> float:
@@ -66,3 +90,15 @@ def test_of_many_choices_it_keeps_those_that_help() -> None:
     table = Table.new(game(1, "pick"), 2, "pick")
     assert sorted(chosen(table, lambda s, _: float(sum(s.picked)))) == ["2", "4", "5"]
     assert table.waiting == {0}, "the table itself is as it was"
+
+
+def test_an_offer_is_taken_if_that_is_better_than_to_let_it_be() -> None:
+    table = Table.new(game(5, "sell"), 2, "sell")
+
+    def answer(worth: int) -> Answer:
+        player = trying(lambda s, _: float(worth * s.stones), most, worlds=1, ahead=4)
+        return player(table.seen_by(1), table.offers[1], Lookahead(table, 1))
+
+    assert answer(1) == ("give",)
+    assert answer(-1) == ("take",)
+    assert answer(0) == ()

@@ -9,6 +9,7 @@ from msgspec import field
 from games.kernel import (
     Ask,
     Chance,
+    Considered,
     Flow,
     Game,
     GoTo,
@@ -323,6 +324,67 @@ def test_nobody_is_asked_and_offered_something_at_once() -> None:
 
     with pytest.raises(TypeError, match="offered nothing beside"):
         Table.new(game(wrong), 3, "o")
+
+
+def test_an_offer_is_never_taken_with_nothing_and_silence_lets_it_be() -> None:
+    async def wrong(_: Toy) -> str | None:
+        await ask_beside({0: Ask("?", options("a"))}, {1: Ask("?", options("b"), least=0)})
+        return None
+
+    with pytest.raises(TypeError, match="letting it be"):
+        Table.new(game(wrong), 3, "o")
+    table = Table.new(game(market), 3, "o")
+    assert table.offers[1].default == ()
+    with pytest.raises(Illegal, match="Choose 1; you chose 0"):
+        table.answer(1, ())
+
+
+def test_a_flow_beside_others_makes_no_offers() -> None:
+    async def flow(_: Toy) -> None:
+        await ask_beside({0: Ask("?", options("a"))}, {1: Ask("?", options("b"))})
+
+    async def wrong(s: Toy) -> str | None:
+        await together({0: flow(s)})
+        return None
+
+    with pytest.raises(TypeError, match="its own seat only"):
+        Table.new(game(wrong), 3, "o")
+
+
+def test_who_has_left_is_offered_nothing_any_more() -> None:
+    table = Table.new(game(market), 3, "o")
+    table.leave(2)
+    assert set(table.offers) == {1}
+    assert table.question(2) is None
+    with pytest.raises(Illegal, match="Nothing to do"):
+        table.answer(2, ("moon",))
+    assert state(Table(table.game, table.save())) == state(table)
+
+
+def test_whether_there_may_be_offers_does_not_hang_on_who_has_one() -> None:
+    async def poor(_: Toy) -> str | None:
+        await ask_beside({0: Ask("?", options("a"))}, {})
+        return None
+
+    assert Table.new(game(poor), 3, "o").beside
+    assert not Table.new(game(turn), 2, "o").beside
+
+
+def test_each_offer_is_considered_once() -> None:
+    table, considered = Table.new(game(market), 3, "o"), Considered()
+    assert list(considered.next(table)) == [1, 2]
+    considered.let_be(table, 1)
+    assert list(considered.next(table)) == [2]
+    table.answer(2, ("star",))
+    assert list(considered.next(table)) == [1, 2], "another moment, another offer"
+
+
+def test_beside_an_offer_the_others_are_asked_still_and_then_stay_silent() -> None:
+    look = Lookahead(Table.new(game(market), 3, "o"), 2)
+    assert look.imagine(0).waiting == {0}
+    assert set(look.imagine(0).offers) == {1, 2}
+    assert look.after(0, ("star",)).state.done == ["2 star", "0 act"]
+    assert look.after(0, ()).state.done == ["0 act"]
 
 
 # -- leaving

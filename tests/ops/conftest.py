@@ -1,22 +1,13 @@
-"""The PostgreSQL of tests/store, if there is one."""
+"""The PostgreSQL of all tests, if there is one."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-
-sys.path.append(str(Path(__file__).parent.parent / "store"))
-
-from postgres import INSTALLED, Server
+from postgres import Server
 
 
 @pytest.fixture(scope="session")
-def ops_server() -> Iterator[Server]:
-    if not INSTALLED:
+def ops_server(postgres: Server | None) -> Server:
+    if postgres is None:
         pytest.skip("initdb and pg_ctl of PostgreSQL are not installed: two processes on one table are not tested")
-    server = Server()
-    yield server
-    server.stop()
+    return postgres

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
+from databases import new_database
 from postgres import INSTALLED, MISSING, Server
 from store_rows import Open
 
@@ -27,21 +28,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    if not INSTALLED:
+def server(postgres: Server | None) -> Server:
+    if postgres is None:
         pytest.skip(MISSING)
-    server = Server()
-    yield server
-    server.stop()
+    return postgres
 
 
 @pytest.fixture(params=["sqlite", "postgresql"] if INSTALLED else ["sqlite"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
+    """The address of an empty database; if the test gets an open store, it is about something else than its schema."""
     if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path}/store.db"
+        made = "store" in request.fixturenames
+        return new_database(tmp_path) if made else f"sqlite+aiosqlite:///{tmp_path}/store.db"
     server: Server = request.getfixturevalue("server")
-    return server.url(server.new_database())
+    return server.url(server.emptied())
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from effort import tries
 
 from tournaments.brackets import order
 from tournaments.elimination import bracket, over, pair, places, run
@@ -210,7 +211,7 @@ def test_who_drops_loses_without_play() -> None:
 
 def test_with_drops_there_is_still_one_winner_and_everybody_has_a_place() -> None:
     chance = Random(2)
-    for _ in range(400):
+    for _ in range(tries(130, 400)):
         kind: Kind = chance.choice(["single", "double"])
         t = event(chance.randint(2, 40), kind, third_place=chance.random() < 0.5)
         at_random(t, chance, drops=chance.choice([0.02, 0.1, 0.4]))
@@ -225,7 +226,7 @@ def test_with_drops_there_is_still_one_winner_and_everybody_has_a_place() -> Non
 
 def test_draws_double_losses_and_drops_never_stop_a_bracket() -> None:
     chance = Random(3)
-    for _ in range(400):
+    for _ in range(tries(130, 400)):
         kind: Kind = chance.choice(["single", "double"])
         t = event(chance.randint(1, 40), kind, third_place=chance.random() < 0.5)
         at_random(t, chance, drops=0.03, unclear=chance.choice([0.1, 0.5, 1.0]))
@@ -253,7 +254,9 @@ def defeats(t: Tournament) -> dict[Id, int]:
 @pytest.mark.parametrize("unclear", [0.0, 0.2])
 def test_double_elimination_knocks_nobody_out_before_the_second_loss(unclear: float) -> None:
     chance = Random(4)
-    for count in [*range(2, 66), 100, 150, 300] if not unclear else [chance.randint(2, 33) for _ in range(200)]:
+    for count in (
+        [*range(2, 66), 100, 150, 300] if not unclear else [chance.randint(2, 33) for _ in range(tries(70, 200))]
+    ):
         t = event(count, "double")
         at_random(t, chance, unclear=unclear)
         lost = defeats(t)
@@ -298,7 +301,7 @@ def test_nobody_meets_an_old_opponent_early_in_the_losers_bracket() -> None:
     """Of 32 players: not before the fifth of eight columns; of 8: not before the third of four."""
     chance = Random(5)
     for count, free in ((8, 2), (16, 3), (32, 4), (64, 5)):
-        for _ in range(30):
+        for _ in range(tries(10, 30)):
             t = event(count, "double")
             at_random(t, chance)
             met = {frozenset(match.players) for match in played(t) if match.label.startswith("Winners")}

@@ -10,6 +10,7 @@ from random import Random
 
 import msgspec
 import pytest
+from effort import tries
 
 from tournaments import director
 from tournaments.model import Outcome, Points, Round, Stage, TieBreak, Tournament, Unfit
@@ -128,7 +129,7 @@ def test_no_pairing_of_a_small_event_is_better_than_the_one_made(batch: int) -> 
     bye, then the least floats.
     """
     chance = Random(batch)
-    for _ in range(300):
+    for _ in range(tries(100, 300)):
         t = random_event(chance, chance.choice([2, 3, 4, 4, 5, 5, 6, 6, 7, 8]), 7)
         for r in rounds_of(t, chance, 0.15):
             made = [tuple(match.players) for match in r.matches]
@@ -144,7 +145,7 @@ def test_no_pairing_of_a_small_event_is_better_than_the_one_made(batch: int) -> 
 def test_a_small_event_has_no_rematch_if_there_is_a_pairing_without(batch: int) -> None:
     """As the rule is put, with even numbers, where no bye can stand in the way."""
     chance = Random(f"even {batch}")
-    for _ in range(60):
+    for _ in range(tries(30, 60)):
         t = random_event(chance, chance.choice([4, 6, 8, 10]), 9)
         for r in rounds_of(t, chance, 0.0):
             met = pairs_before(t, r.number)
@@ -156,7 +157,7 @@ def test_a_small_event_has_no_rematch_if_there_is_a_pairing_without(batch: int) 
 @pytest.mark.parametrize("batch", range(4))
 def test_nobody_has_two_byes_before_everybody_still_in_had_one(batch: int) -> None:
     chance = Random(f"byes {batch}")
-    for _ in range(160):
+    for _ in range(tries(60, 160)):
         t = random_event(chance, chance.randint(2, 14), 12)
         for r in rounds_of(t, chance, 0.2):
             byes = byes_before(t, r.number)
@@ -183,14 +184,14 @@ def test_past_rounds_never_change_and_the_same_seed_tells_the_same_story(batch: 
             pages.append(msgspec.json.encode(r))
         return pages
 
-    for k in range(40):
+    for k in range(tries(15, 40)):
         assert story(Random(f"{batch} {k}")) == story(Random(f"{batch} {k}"))
 
 
 @pytest.mark.parametrize("batch", range(4))
 def test_standings_are_a_total_order_by_the_stated_tie_breaks(batch: int) -> None:
     chance = Random(f"order {batch}")
-    for _ in range(90):
+    for _ in range(tries(30, 90)):
         t = random_event(chance, chance.randint(2, 24), 6)
         for _ in rounds_of(t, chance, 0.2):
             pass
