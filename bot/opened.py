@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.kernel import Game, Save, Seat, Table, fingerprint
+from games.registry import GAMES
 
 from . import stops
 from .chairs import ai_at
-from .store import CheckpointRow, StepRow, TableRow
+from .store import CheckpointRow, StepRow, Store, TableRow
 
 
 class Opened:
@@ -56,6 +57,13 @@ class Opened:
         return bool(self.played_by_ai(seat)) or stops.at_once(self.game, self.row, seat, question, calls)
 
 
+async def moment(store: Store, row: TableRow, number: int) -> Table[Any]:
+    """A table as it was after so many steps: from the nearest checkpoint before, with a few steps played again. Where
+    the rules were mended since, `Table.lost` says what they no longer understand; the log is not made anew from this,
+    it is kept word for word with the steps."""
+    return rebuild(GAMES[row.game], *await store.play(row.id, number))
+
+
 def rebuild(game: Game[Any], checkpoint: CheckpointRow, steps: Sequence[StepRow]) -> Table[Any]:
-    """The game from its last checkpoint and the steps since."""
+    """The game from a checkpoint and the steps since."""
     return Table(game, Save(checkpoint.state, [step.step() for step in steps], checkpoint.after))

@@ -46,11 +46,8 @@ class Database:
         if self.sqlite:
             self._find_file(create=create)
         try:
-            if self._writer:
-                await self._writer.write(lambda c: migrate(c, self.place, create=create))
-            else:
-                async with self._engine.begin() as c:
-                    await c.run_sync(lambda c: migrate(c, self.place, create=create))
+            while not await self._migrate(create=create):
+                log.info("the database is being brought up to date")
         except TROUBLE as error:
             await self.close()
             raise explain(error, self.place) from error
@@ -60,6 +57,12 @@ class Database:
                 settings = ", ".join(self.url.query)
                 raise StoreError(f"The database's address has a setting that is not known: {settings}.") from error
             raise
+
+    async def _migrate(self, *, create: bool) -> bool:
+        if self._writer:
+            return await self._writer.write(lambda c: migrate(c, self.place, create=create))
+        async with self._engine.begin() as c:
+            return await c.run_sync(lambda c: migrate(c, self.place, create=create))
 
     async def close(self) -> None:
         """Let what is being written come to its end, then let go."""

@@ -13,6 +13,7 @@ from .schema import (
     decks,
     drafts,
     events,
+    journals,
     outbox,
     people,
     ratings,
@@ -23,7 +24,31 @@ from .schema import (
 )  # fmt: skip
 
 APPEND_STEP = insert(steps)
+STEPS = (
+    select(steps)
+    .where(steps.c.table_id == bindparam("this"), steps.c.number > bindparam("after"))
+    .where(steps.c.number <= bindparam("until"))
+    .order_by(steps.c.number)
+)
+DROP_STEPS = delete(steps).where(steps.c.table_id == bindparam("this"), steps.c.number <= bindparam("its_last"))
+WRITE_JOURNAL = insert(journals)
+JOURNALS = (
+    select(journals.c.steps)
+    .where(journals.c.table_id == bindparam("this"), journals.c.last > bindparam("after"))
+    .order_by(journals.c.last)
+)
+
 APPEND_CHECKPOINT = insert(checkpoints)
+_ITS_CHECKPOINTS = checkpoints.c.table_id == bindparam("this")
+KEPT = select(checkpoints.c.after).where(_ITS_CHECKPOINTS).order_by(checkpoints.c.after)
+CHECKPOINT = (
+    select(checkpoints)
+    .where(_ITS_CHECKPOINTS, checkpoints.c.after <= bindparam("its_after"))
+    .order_by(checkpoints.c.after.desc())
+    .limit(1)
+)
+DROP_CHECKPOINT = delete(checkpoints).where(_ITS_CHECKPOINTS, checkpoints.c.after == bindparam("its_after"))
+
 EMPTY_SEATS = delete(seats).where(seats.c.table_id == bindparam("this"))
 FILL_SEATS = insert(seats)
 CLEAR_DEADLINES = delete(deadlines).where(deadlines.c.table_id == bindparam("this"))
