@@ -88,8 +88,7 @@ def steps_between(c: Connection, table: str, after: int = 0, until: int = LAST) 
     if first == after + 1:
         return loose
     gathered = c.execute(do.JOURNALS, {"this": table, "after": after}).scalars()
-    steps = [step for data in gathered for step in rows.read_journal(data)]
-    return [step for step in steps if after < step.number < first] + loose
+    return [step for data in gathered for step in rows.read_journal(data, after, first - 1)] + loose
 
 
 def gather(c: Connection, table: str) -> None:

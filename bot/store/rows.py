@@ -6,7 +6,8 @@ are UTC epoch seconds, given by the caller.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -45,10 +46,10 @@ class Columns(Struct, frozen=True, kw_only=True):
     kind: list[Kind]
     question: list[int]
     asked: list[int]
-    answer: list[list[str]]
+    answer: list[msgspec.Raw]
     by: list[By]
     at: list[float]
-    news: list[list[LogLine]]
+    news: list[msgspec.Raw]
 
 
 class CheckpointRow(Struct, frozen=True, kw_only=True):
@@ -223,8 +224,12 @@ def write_journal(table: str, steps: Sequence[StepRow]) -> Values:
     return {"table_id": table, "last": steps[-1].number, "steps": zlib.compress(_encode(columns))}
 
 
-def read_journal(data: bytes) -> list[StepRow]:
-    columns = structs.asdict(_columns(zlib.decompress(data)))
+def read_journal(data: bytes, after: int, until: int) -> list[StepRow]:
+    """The steps after one, up to and with another. Of a long game few are wanted: the others are not even decoded."""
+    whole = _columns(zlib.decompress(data))
+    span = slice(bisect_right(whole.number, after), bisect_right(whole.number, until))
+    columns: dict[str, Iterable[Any]] = {name: column[span] for name, column in structs.asdict(whole).items()}
+    columns["answer"], columns["news"] = map(_words, columns["answer"]), map(_news, columns["news"])
     return [StepRow(**dict(zip(columns, step, strict=True))) for step in zip(*columns.values(), strict=True)]
 
 
