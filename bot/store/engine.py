@@ -46,8 +46,10 @@ class Database:
         if self.sqlite:
             self._find_file(create=create)
         try:
-            while not await self._migrate(create=create):
-                log.info("the database is being brought up to date")
+            if not await self._migrate(create=create):
+                log.info("stored games are being brought into a new form")
+                while not await self._migrate(create=create):
+                    pass
         except TROUBLE as error:
             await self.close()
             raise explain(error, self.place) from error
