@@ -32,7 +32,7 @@ def keep_checkpoint(c: Connection, table: str, new: CheckpointRow) -> None:
     if len(kept) > 1 and kept[-1] < new.after <= kept[-2] + APART:
         c.execute(do.DROP_CHECKPOINT, {"this": table, "its_after": kept.pop()})
     base = base_of(kept)
-    known = b"" if base is None else _state_after(c, table, base)
+    known = b"" if base is None else checkpoint_before(c, table, base).state
     c.execute(do.APPEND_CHECKPOINT, rows.write_checkpoint(table, new, base, squeeze(new.state, known)))
 
 
@@ -52,10 +52,11 @@ def checkpoint_before(c: Connection, table: str, number: int) -> CheckpointRow:
     found = c.execute(do.CHECKPOINT, {"this": table, "its_after": number}).first()
     if found is None:
         raise no_game(table)
-    _, after, base, data, at = found
-    # What others are based on is never dropped, so that it is still there now.
-    known = b"" if base is None else _state_after(c, table, base)
-    return CheckpointRow(after=after, state=expand(data, known), at=at)
+    _, after, _, own, at, base, its_base = found
+    state = b""
+    for data in (its_base, base, own):
+        state = state if data is None else expand(data, state)
+    return CheckpointRow(after=after, state=state, at=at)
 
 
 def first_checkpoint(c: Connection, table: str) -> CheckpointRow:
@@ -67,10 +68,6 @@ def first_checkpoint(c: Connection, table: str) -> CheckpointRow:
 
 def no_game(table: str) -> StoreError:
     return StoreError(f"Table {table} has no saved game.")
-
-
-def _state_after(c: Connection, table: str, after: int) -> bytes:
-    return checkpoint_before(c, table, after).state
 
 
 def all_checkpoints(c: Connection, table: str) -> list[CheckpointRow]:

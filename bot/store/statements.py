@@ -41,8 +41,11 @@ JOURNALS = (
 APPEND_CHECKPOINT = insert(checkpoints)
 _ITS_CHECKPOINTS = checkpoints.c.table_id == bindparam("this")
 KEPT = select(checkpoints.c.after).where(_ITS_CHECKPOINTS).order_by(checkpoints.c.after)
+_base, _its_base = checkpoints.alias("base"), checkpoints.alias("its_base")
 CHECKPOINT = (
-    select(checkpoints)
+    select(checkpoints, _base.c.state, _its_base.c.state)
+    .outerjoin(_base, (_base.c.table_id == checkpoints.c.table_id) & (_base.c.after == checkpoints.c.base))
+    .outerjoin(_its_base, (_its_base.c.table_id == _base.c.table_id) & (_its_base.c.after == _base.c.base))
     .where(_ITS_CHECKPOINTS, checkpoints.c.after <= bindparam("its_after"))
     .order_by(checkpoints.c.after.desc())
     .limit(1)
