@@ -9,6 +9,7 @@ for name in (
     "payments",
     "pictures",
     "store",
+    "finished",
     "bot",
     "parlor",
     "ai",

@@ -8,10 +8,11 @@ from itertools import chain
 from typing import Any
 
 from games.kernel import Considered, Game, Save, Seat, Seen, Table, fingerprint
+from games.registry import GAMES
 
 from . import stops
 from .chairs import ai_at
-from .store import CheckpointRow, StepRow, TableRow
+from .store import CheckpointRow, StepRow, Store, TableRow
 
 
 class LiveTable:
@@ -71,6 +72,13 @@ class LiveTable:
         return next(chain(offered, (seat for seat in sorted(self.table.waiting) if self.by_itself(seat))), None)
 
 
+async def moment(store: Store, row: TableRow, number: int) -> Table[Any]:
+    """A table as it was after so many steps: from the nearest checkpoint before, with a few steps played again. Where
+    the rules were mended since, `Table.lost` says what they no longer understand; the log is not made anew from this,
+    it is kept word for word with the steps."""
+    return rebuild(GAMES[row.game], *await store.play(row.id, number))
+
+
 def rebuild(game: Game[Any], checkpoint: CheckpointRow, steps: Sequence[StepRow]) -> Table[Any]:
-    """The game from its last checkpoint and the steps since."""
+    """The game from a checkpoint and the steps since."""
     return Table(game, Save(checkpoint.state, [step.step() for step in steps], checkpoint.after))

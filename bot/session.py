@@ -19,9 +19,9 @@ from . import stops
 from .chairs import PACES, By, ai_at, ai_owes, attended, due_at, earliest, undecided
 from .live_table import LiveTable
 from .sight import latest, sight
-from .store import Chair, CheckpointRow, Deadline, Outgoing, StepRow, TableRow, Window
+from .store import APART, Chair, CheckpointRow, Deadline, Outgoing, StepRow, TableRow, Window
 
-MOST_STEPS = 200  # of one change
+MOST_STEPS = APART  # of one change: it brings one checkpoint, and no moment shall be far from one
 REDRAWN = 30.0  # seconds after which the panel of a click that was not drawn anew is sent
 GRACE = 10.0  # seconds for AI players that owe an answer; then any process's clock lets them play
 

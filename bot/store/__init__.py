@@ -15,11 +15,13 @@ from .event_rows import (
     RecordRow,
     match_key,
 )
+from .journals import APART
 from .rows import CheckpointRow, Deadline, DeckRow, Outgoing, Person, StepRow
 from .store import Store
 from .table_rows import STATUSES, Chair, EventLink, Lost, Posted, Status, TableRow, Vote, VoteEnd, Window
 
 __all__ = [
+    "APART",
     "EVENT_STATUSES",
     "STATUSES",
     "Chair",

@@ -42,7 +42,10 @@ class Database:
         if self.sqlite:
             self._find_file(create=create)
         try:
-            await self._driver.write(lambda c: migrate(c, self.place, create=create))
+            if not await self._migrate(create=create):
+                log.info("stored games are being brought into a new form")
+                while not await self._migrate(create=create):
+                    pass
         except TROUBLE as error:
             await self.close()
             raise explain(error, self.place) from error
@@ -52,6 +55,9 @@ class Database:
                 settings = ", ".join(self.url.query)
                 raise StoreError(f"The database's address has a setting that is not known: {settings}.") from error
             raise
+
+    async def _migrate(self, *, create: bool) -> bool:
+        return await self._driver.write(lambda c: migrate(c, self.place, create=create))
 
     async def close(self) -> None:
         """Let what is being written come to its end, then let go."""

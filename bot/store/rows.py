@@ -5,7 +5,9 @@ are UTC epoch seconds, given by the caller.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import zlib
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -15,6 +17,8 @@ from games.kernel import LogLine, Step
 from games.kernel.journal import Kind
 
 from .table_rows import Chair, Facts, Json, TableRow
+
+By = Literal["person", "ai", "silence", "stop"]
 
 
 class StepRow(Struct, frozen=True, kw_only=True):
@@ -26,7 +30,7 @@ class StepRow(Struct, frozen=True, kw_only=True):
     question: int = 0  # which of the seat's questions
     asked: int = 0  # the question's fingerprint
     answer: list[str] = field(default_factory=list)
-    by: Literal["person", "ai", "silence", "stop"] = "person"
+    by: By = "person"
     at: float
     news: list[LogLine] = field(default_factory=list)  # what it made happen
 
@@ -34,8 +38,22 @@ class StepRow(Struct, frozen=True, kw_only=True):
         return Step(self.seat, self.kind, tuple(self.answer), self.asked)
 
 
+class Columns(Struct, frozen=True, kw_only=True):
+    """Many steps, as a journal has them."""
+
+    number: list[int]
+    seat: list[int]
+    kind: list[Kind]
+    question: list[int]
+    asked: list[int]
+    answer: list[msgspec.Raw]
+    by: list[By]
+    at: list[float]
+    news: list[msgspec.Raw]
+
+
 class CheckpointRow(Struct, frozen=True, kw_only=True):
-    """A state between two phases; append-only."""
+    """A state between two phases."""
 
     after: int  # the number of the last step in it
     state: bytes
@@ -106,6 +124,7 @@ _settings = msgspec.json.Decoder(dict[str, str]).decode
 _seats = msgspec.json.Decoder(list[int]).decode
 _words = msgspec.json.Decoder(list[str]).decode
 _news = msgspec.json.Decoder(list[LogLine]).decode
+_columns = msgspec.json.Decoder(Columns).decode
 _facts = msgspec.json.Decoder(Facts).decode
 _chairs = msgspec.json.Decoder(list[Chair]).decode
 
@@ -199,13 +218,23 @@ def read_step(values: Sequence[Any]) -> StepRow:
     )
 
 
-def write_checkpoint(table: str, checkpoint: CheckpointRow) -> Values:
-    return {"table_id": table, "after": checkpoint.after, "state": checkpoint.state, "at": checkpoint.at}
+def write_journal(table: str, steps: Sequence[StepRow]) -> Values:
+    """Column by column: what is alike stands together, and takes the least room."""
+    columns = {name: [getattr(step, name) for step in steps] for name in StepRow.__struct_fields__}
+    return {"table_id": table, "last": steps[-1].number, "steps": zlib.compress(_encode(columns))}
 
 
-def read_checkpoint(values: Sequence[Any]) -> CheckpointRow:
-    _, after, state, at = values
-    return CheckpointRow(after=after, state=state, at=at)
+def read_journal(data: bytes, after: int, until: int) -> list[StepRow]:
+    """The steps after one, up to and with another. Of a long game few are wanted: the others are not even decoded."""
+    whole = _columns(zlib.decompress(data))
+    span = slice(bisect_right(whole.number, after), bisect_right(whole.number, until))
+    columns: dict[str, Iterable[Any]] = {name: column[span] for name, column in structs.asdict(whole).items()}
+    columns["answer"], columns["news"] = map(_words, columns["answer"]), map(_news, columns["news"])
+    return [StepRow(**dict(zip(columns, step, strict=True))) for step in zip(*columns.values(), strict=True)]
+
+
+def write_checkpoint(table: str, checkpoint: CheckpointRow, base: int | None, squeezed: bytes) -> Values:
+    return {"table_id": table, "after": checkpoint.after, "base": base, "state": squeezed, "at": checkpoint.at}
 
 
 def write_outgoing(table: str, out: Outgoing) -> Values:

@@ -72,7 +72,8 @@ seats = Table(
     sqlite_with_rowid=False,
 )
 
-# Steps and checkpoints are append-only: triggers in the database refuse anything else.
+# Steps are append-only: triggers in the database refuse anything else. A step's row may only go when it stands in a
+# journal, and a journal is for ever.
 steps = Table(
     "steps",
     metadata,
@@ -89,12 +90,23 @@ steps = Table(
     sqlite_with_rowid=False,
 )
 
+# All steps of a finished game; `last` is the number of the last one in it.
+journals = Table(
+    "journals",
+    metadata,
+    of_a_table(),
+    Column("last", BigInteger, primary_key=True, autoincrement=False),
+    Column("steps", LargeBinary, nullable=False),  # JSON, column by column, in zlib
+)
+
+# States between two phases: a cache. Some are kept: see `journals.py`.
 checkpoints = Table(
     "checkpoints",
     metadata,
     of_a_table(),
     Column("after", BigInteger, primary_key=True, autoincrement=False),
-    Column("state", LargeBinary, nullable=False),
+    Column("base", BigInteger),  # `after` of the checkpoint that is its dictionary
+    Column("state", LargeBinary, nullable=False),  # JSON, squeezed: see `squeeze.py`
     Column("at", Double, nullable=False),
 )
 

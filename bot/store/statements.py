@@ -14,6 +14,7 @@ from .schema import (
     decks,
     drafts,
     events,
+    journals,
     outbox,
     people,
     ratings,
@@ -57,7 +58,34 @@ class Prepared:
 
 
 APPEND_STEP = Prepared(insert(steps))
+STEPS = (
+    select(steps)
+    .where(steps.c.table_id == bindparam("this"), steps.c.number > bindparam("after"))
+    .where(steps.c.number <= bindparam("until"))
+    .order_by(steps.c.number)
+)
+DROP_STEPS = delete(steps).where(steps.c.table_id == bindparam("this"), steps.c.number <= bindparam("its_last"))
+WRITE_JOURNAL = insert(journals)
+JOURNALS = (
+    select(journals.c.steps)
+    .where(journals.c.table_id == bindparam("this"), journals.c.last > bindparam("after"))
+    .order_by(journals.c.last)
+)
+
 APPEND_CHECKPOINT = Prepared(insert(checkpoints))
+_ITS_CHECKPOINTS = checkpoints.c.table_id == bindparam("this")
+KEPT = select(checkpoints.c.after).where(_ITS_CHECKPOINTS).order_by(checkpoints.c.after)
+_base, _its_base = checkpoints.alias("base"), checkpoints.alias("its_base")
+CHECKPOINT = (
+    select(checkpoints, _base.c.state, _its_base.c.state)
+    .outerjoin(_base, (_base.c.table_id == checkpoints.c.table_id) & (_base.c.after == checkpoints.c.base))
+    .outerjoin(_its_base, (_its_base.c.table_id == _base.c.table_id) & (_its_base.c.after == _base.c.base))
+    .where(_ITS_CHECKPOINTS, checkpoints.c.after <= bindparam("its_after"))
+    .order_by(checkpoints.c.after.desc())
+    .limit(1)
+)
+DROP_CHECKPOINT = delete(checkpoints).where(_ITS_CHECKPOINTS, checkpoints.c.after == bindparam("its_after"))
+
 EMPTY_SEATS = Prepared(delete(seats).where(seats.c.table_id == bindparam("this")))
 FILL_SEATS = Prepared(insert(seats))
 CLEAR_DEADLINES = Prepared(delete(deadlines).where(deadlines.c.table_id == bindparam("this")))

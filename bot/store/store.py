@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 from sqlalchemy import Connection, Select, bindparam, delete, func, select
 
-from . import rows, schema
+from . import journals, rows, schema
 from . import statements as do
 from .backup import back_up
 from .decks import Decks
@@ -25,7 +25,7 @@ from .events import Events
 from .ids import new_id
 from .outbox import Outbox
 from .rows import CheckpointRow, Deadline, Outgoing, Person, StepRow
-from .table_rows import STATUSES, TableRow
+from .table_rows import FINISHED, STATUSES, TableRow
 
 _VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("this"))
 NOBODY = 0  # no person has this id
@@ -103,7 +103,7 @@ class Store(Outbox, Decks, Events):
         checkpoint: CheckpointRow | None = None,
     ) -> TableRow:
         """
-        Write the row and all that comes with it, or nothing: steps and a checkpoint are appended, messages put into
+        Write the row and all that comes with it, or nothing: steps and a checkpoint are added, messages put into
         the outbox, and `deadlines`, if given, take the place of all that the table had.
 
         Raises Stale if the table has another version than the row by now. Returns the row with its next version.
@@ -120,6 +120,8 @@ class Store(Outbox, Decks, Events):
                 do.EMPTY_SEATS.run(c, {"this": row.id})
                 self._seat(c, new)
             self._attach(c, row.id, outgoing, deadlines, steps, checkpoint)
+            if new.status in FINISHED:
+                journals.gather(c, row.id)
 
         await self._database.write(work)
         return self._remember(new)
@@ -165,36 +167,26 @@ class Store(Outbox, Decks, Events):
 
     # What was played
 
-    async def play(self, id: str) -> tuple[CheckpointRow, list[StepRow]]:
-        """The last checkpoint and the steps after it."""
-        # Nothing here is ever changed, so that a step written between the two questions does no harm.
-        last = _checkpoints_of(id).order_by(schema.checkpoints.c.after.desc()).limit(1)
+    async def play(self, id: str, until: int = journals.LAST) -> tuple[CheckpointRow, list[StepRow]]:
+        """The last checkpoint and the steps after it; of the moment after step `until`, if that is given."""
 
         def work(c: Connection) -> tuple[CheckpointRow, list[StepRow]]:
-            found = c.execute(last).first()
-            if found is None:
-                raise StoreError(f"Table {id} has no saved game.")
-            checkpoint = rows.read_checkpoint(found)
-            since = _steps_of(id).where(schema.steps.c.number > checkpoint.after)
-            return checkpoint, [rows.read_step(values) for values in c.execute(since)]
+            # No step is ever lost or changed, so that what is written between the two questions does no harm.
+            checkpoint = journals.checkpoint_before(c, id, until)
+            return checkpoint, journals.steps_between(c, id, checkpoint.after, until)
 
         return await self._database.read(work)
 
     async def first_checkpoint(self, id: str) -> CheckpointRow:
         """The state with which this table began."""
-        query = _checkpoints_of(id).order_by(schema.checkpoints.c.after).limit(1)
-        found = await self._database.read(lambda c: c.execute(query).first())
-        if found is None:
-            raise StoreError(f"Table {id} has no saved game.")
-        return rows.read_checkpoint(found)
+        return await self._database.read(lambda c: journals.first_checkpoint(c, id))
 
     async def steps(self, id: str) -> list[StepRow]:
         """All that was ever answered at this table, in order."""
-        return await self._database.read(lambda c: [rows.read_step(values) for values in c.execute(_steps_of(id))])
+        return await self._database.read(lambda c: journals.steps_between(c, id))
 
     async def checkpoints(self, id: str) -> list[CheckpointRow]:
-        query = _checkpoints_of(id).order_by(schema.checkpoints.c.after)
-        return await self._database.read(lambda c: [rows.read_checkpoint(values) for values in c.execute(query)])
+        return await self._database.read(lambda c: journals.all_checkpoints(c, id))
 
     # People
 
@@ -255,16 +247,8 @@ class Store(Outbox, Decks, Events):
     ) -> None:
         do.APPEND_STEP.run(c, *[rows.write_step(table, step) for step in steps])
         if checkpoint:
-            do.APPEND_CHECKPOINT.run(c, rows.write_checkpoint(table, checkpoint))
+            journals.keep_checkpoint(c, table, checkpoint)
         self._statements.put.run(c, *[rows.write_outgoing(table, out) for out in outgoing])
         if deadlines is not None:
             do.CLEAR_DEADLINES.run(c, {"this": table})
             do.SET_DEADLINE.run(c, *[rows.write_deadline(table, deadline) for deadline in deadlines])
-
-
-def _steps_of(id: str) -> Select[Any]:
-    return select(schema.steps).where(schema.steps.c.table_id == id).order_by(schema.steps.c.number)
-
-
-def _checkpoints_of(id: str) -> Select[Any]:
-    return select(schema.checkpoints).where(schema.checkpoints.c.table_id == id)

@@ -16,6 +16,7 @@ from games.kernel import LogLine
 Json = dict[str, Any]
 Status = Literal["lobby", "playing", "paused", "over", "ended"]
 STATUSES: tuple[Status, ...] = get_args(Status)
+FINISHED: tuple[Status, ...] = ("over", "ended")  # nothing more is played there
 VoteEnd = Literal["open", "taken", "refused", "returned"]
 
 

@@ -21,6 +21,7 @@ from postbox import whole_lines
 
 from bot.live_table import rebuild
 from bot.store import Store
+from bot.store.rows import read_journal
 from games.registry import GAMES
 
 KILLS = tries(30, 100)
@@ -61,10 +62,15 @@ class Victim:
 
 
 def steps_of(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Of finished games from their journals."""
     with sqlite3.connect(folder / "demiurge.db") as c:
         rows = c.execute("SELECT table_id, number, seat, question, answer, kind FROM steps ORDER BY number").fetchall()
+        gathered = c.execute("SELECT table_id, last, steps FROM journals").fetchall()
     c.close()
     found: dict[str, list[tuple[Any, ...]]] = {}
+    for table, last, data in gathered:
+        steps = read_journal(data, 0, last)
+        found[table] = [(step.number, step.seat, step.question, json.dumps(step.answer), step.kind) for step in steps]
     for table, *step in rows:
         found.setdefault(table, []).append(tuple(step))
     return found

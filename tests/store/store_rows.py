@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, insert, table, text
+from sqlalchemy import column as of_name
 
 from bot.store import (
     Chair,
@@ -125,3 +127,21 @@ async def make_old(
 
     await database.write(work)
     await database.close()
+
+
+OldRows = dict[str, list[dict[str, Any]]]  # table of the database -> its rows
+
+
+def read_rows(data: bytes) -> OldRows:
+    rows: OldRows = json.loads(data)
+    for checkpoint in rows["checkpoints"]:
+        checkpoint["state"] = checkpoint["state"].encode()
+    return rows
+
+
+def filled(rows: OldRows) -> Callable[[Connection], None]:
+    def fill(c: Connection) -> None:
+        for name, its in rows.items():
+            c.execute(insert(table(name, *map(of_name, its[0]))), its)
+
+    return fill

@@ -4,15 +4,11 @@ a lobby, a game of Godsforge, and a game of Defiance at an event, with all that 
 from __future__ import annotations
 
 import gzip
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import Connection, insert, table
-from sqlalchemy import column as of_name
-from store_rows import Open, make_old
+from store_rows import Open, filled, make_old, read_rows
 
 from bot.live_table import rebuild
 from bot.store import EventLink, Lost, Posted, Store, TableRow, Vote, Window
@@ -22,20 +18,9 @@ pytestmark = pytest.mark.asyncio
 OLD = Path(__file__).with_name("old_tables.json.gz")
 
 
-def old_rows() -> dict[str, list[dict[str, Any]]]:
-    rows: dict[str, list[dict[str, Any]]] = json.loads(gzip.decompress(OLD.read_bytes()))
-    for checkpoint in rows["checkpoints"]:
-        checkpoint["state"] = checkpoint["state"].encode()
-    return rows
-
-
 @pytest_asyncio.fixture
 async def old(url: str, opened: Open) -> Store:
-    def fill(c: Connection) -> None:
-        for name, rows in old_rows().items():
-            c.execute(insert(table(name, *map(of_name, rows[0]))), rows)
-
-    await make_old(url, "0003", fill=fill)
+    await make_old(url, "0003", fill=filled(read_rows(gzip.decompress(OLD.read_bytes()))))
     return await opened(url)
 
 
