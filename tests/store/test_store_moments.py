@@ -9,11 +9,11 @@ from typing import Any
 import asyncpg
 import pytest
 from answers import any_answer
+from bot.live_table import moment
 from effort import tries
 from sqlalchemy import text
 from store_games import Played, moment_of, novice
 
-from bot.opened import moment
 from bot.store import APART, Store
 from games.kernel import Answer, Seat, Table
 
