@@ -23,7 +23,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
-from bot.live_table import Opened, moment  # noqa: E402
+from bot.live_table import LiveTable, moment  # noqa: E402
 
 from bot import session  # noqa: E402
 from bot.session import Change, Move  # noqa: E402
@@ -68,7 +68,7 @@ async def keep(store: Store, game: Played) -> Kept:
     row = TableRow(
         game=game.game, channel=7, host=100, seed=game.seed, pace="day", created=now, changed=now, chairs=chairs
     )
-    opened = Opened(await store.new_table(row), Table.new(GAMES[game.game], game.seats, game.seed))
+    opened = LiveTable(await store.new_table(row), Table.new(GAMES[game.game], game.seats, game.seed))
     steps: list[StepRow] = []
     checkpoints: list[CheckpointRow] = []
 

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 class Readers:
     def __init__(self, engine: Engine, number: int) -> None:
-        self._engine = engine
+        self.engine = engine
         self._threads = ThreadPoolExecutor(number, "store-reader")
         self._closed = False
 
@@ -32,8 +32,8 @@ class Readers:
         """Answer what was asked, then disconnect."""
         self._closed = True
         await asyncio.to_thread(self._threads.shutdown)
-        self._engine.dispose()
+        self.engine.dispose()
 
     def _run(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             return work(connection)

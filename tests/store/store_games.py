@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bot.live_table import Opened
+from bot.live_table import LiveTable
 from msgspec import Struct, json
 
 from bot import session
@@ -47,7 +47,7 @@ class Played:
         row = TableRow(
             game=game, channel=7, host=100, seed=seed, pace="day", created=self.now, changed=self.now, chairs=chairs
         )
-        self.opened = Opened(row, Table.new(GAMES[game], seats, seed))
+        self.opened = LiveTable(row, Table.new(GAMES[game], seats, seed))
         self.moments: dict[int, Moment] = {}
         self.log: list[LogLine] = []
         self.raw: list[bytes] = []  # every checkpoint that the game had
