@@ -23,9 +23,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
-from bot.live_table import LiveTable, moment  # noqa: E402
-
 from bot import session  # noqa: E402
+from bot.live_table import LiveTable, moment  # noqa: E402
 from bot.session import Change, Move  # noqa: E402
 from bot.store import Chair, CheckpointRow, StepRow, Store, TableRow  # noqa: E402
 from bot.store.rows import write_step  # noqa: E402

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bot.live_table import LiveTable
 from msgspec import Struct, json
 
 from bot import session
+from bot.live_table import LiveTable
 from bot.session import Change, Move, Turn
 from bot.store import Chair, Store, TableRow
 from games.kernel import Answer, LogLine, Lookahead, Seat, Table

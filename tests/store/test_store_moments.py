@@ -9,20 +9,20 @@ from typing import Any
 import asyncpg
 import pytest
 from answers import any_answer
-from bot.live_table import moment
 from effort import tries
 from sqlalchemy import text
 from store_games import Played, moment_of, novice
 
+from bot.live_table import moment
 from bot.store import APART, Store
 from games.kernel import Answer, Seat, Table
 
 pytestmark = pytest.mark.asyncio
 ONE_GAME = 200_000  # bytes in the database
-LONG = 1_800  # steps
+LONG = 1_100  # steps
 LOOKS = tries(60, 10_000)
 # Games that were long when this was written; if the rules have changed, others are tried.
-SEEDS = ("u12", "u28", "u46", *map(str, range(200)))
+SEEDS = ("3", "47", *map(str, range(200)))
 
 
 def anyhow(seed: str) -> Any:

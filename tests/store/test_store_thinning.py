@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bot.live_table import rebuild
 from effort import tries
 from sqlalchemy import text
 from store_rows import OldRows, Open, filled, make_old, read_rows
 
+from bot.live_table import rebuild
 from bot.store import APART, CheckpointRow, StepRow, Store, rows
 from bot.store.engine import Database
 from games.registry import GAMES
