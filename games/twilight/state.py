@@ -154,7 +154,11 @@ class StackItem(Struct):
     kind: Literal["summon", "ability", "deity", "trigger", "heresy"]
     source: CardId  # the card itself; a Deity's own id for a Deity
     effects: list[int] = field(default_factory=list)  # places of the listed effects still to come
-    targets: list[list[str]] = field(default_factory=list)  # what was chosen at announcement, for each of these effects
+    # What was chosen at announcement, by the step that it is for: "1.0" is the first step of the effect at place 1.
+    # Cards in play and in Discard Stacks are named by their ids, Aspects by their slots, players by their seats.
+    picks: dict[str, list[str]] = field(default_factory=dict)
+    chosen: list[str] = field(default_factory=list)  # what the last step with a choice of its own was about
+    begun: bool = False  # a part of it has taken effect: it can be stopped no more (TG-SCHEME-07)
     named: list[CardId] = field(default_factory=list)  # the price that is paid on resolution (TG-TIMING-28)
     opponent: Seat | None = None  # the player aimed at
     that: CardId = ""  # the card that the trigger names
@@ -162,6 +166,11 @@ class StackItem(Struct):
     at: Direction | Literal[""] = ""  # where a Fortification shall stand
     holder: Seat | None = None  # heresy: whose Resource Area held the card
     answered: list[Seat] = field(default_factory=list)  # who has used a card effect against it: no Sacrifice for them
+
+    @property
+    def targets(self) -> list[list[str]]:
+        """All that it is aimed at."""
+        return list(self.picks.values())
 
 
 class Trigger(Struct):
@@ -202,6 +211,7 @@ class Twilight(State, kw_only=True):
     stack: list[StackItem] = field(default_factory=list)  # last in, first out
     triggers: list[Trigger] = field(default_factory=list)  # to be put on the stack when next somebody would act
     resolving: bool = False
+    answers: bool = False  # whether Active Effects may be used at present
     combat: Combat | None = None
     trade: Trade | None = None
     deeds: Deeds = field(default_factory=Deeds)
