@@ -8,14 +8,45 @@ from typing import TypeVar
 
 from ..kernel import Seat
 from . import steps
-from .cards import Card, Effect, catalogue
-from .state import CardId, Change, Permanent, Twilight
+from .cards import Card, Deity, Effect, catalogue, deities
+from .state import CardId, Change, Permanent, StackItem, Twilight
 from .steps import ASPECTS, VALUE, Amount, Aspect, Condition, Power, Rule, Selector, Target, Who
 
 LOW_LIFE = 15  # cards in a Life Stack that is low
 MOST_DESTROYED = 5  # as many Destroyed cards as ever count for one effect
 BLESSING = 1  # Fight and Life of a Blessing (TG-CREATURE-20)
 S = TypeVar("S", bound=steps.Step)
+
+
+# -- what is written
+
+
+def sheet(s: Twilight, source: CardId) -> Card | Deity:
+    """What a source of effects says: a card's id has a dot, a Deity's has none."""
+    return s.face(source) if "." in source else deities(s.cards)[source]
+
+
+def title(s: Twilight, source: CardId) -> str:
+    return sheet(s, source).name
+
+
+@cache
+def heresy(set_name: str, name: str) -> Effect:
+    """The Heresy of a card, as one effect: its steps run through (TG-TIMING-29)."""
+    return Effect(trigger="play", steps=catalogue(set_name)[name].heresy)
+
+
+def effect_of(s: Twilight, item: StackItem, place: int) -> Effect:
+    if item.kind == "heresy":
+        return heresy(s.cards, item.source.partition(".")[0])
+    return sheet(s, item.source).all_effects[place]
+
+
+def lacks_conviction(s: Twilight, item: StackItem, place: int) -> bool:
+    """Whether an effect needs Conviction that its player does not have (TG-CONVICTION-02)."""
+    if item.kind == "heresy" or not sheet(s, item.source).needs_conviction(place):
+        return False
+    return not conviction(s, item.seat, item.source if item.kind == "summon" else "")
 
 
 # -- what is at work
