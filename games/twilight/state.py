@@ -97,6 +97,8 @@ class Player(Struct):
     powerless: bool = False  # a drafted deck that misses its Deity's requirement (TG-DRAFT-08)
     decks: list[Brought] = field(default_factory=list)  # among which the seat may choose; secret
     deck_list: Brought | None = None  # what was chosen; secret until the game is over
+    drafted: list[str] = field(default_factory=list)  # cards; secret
+    drafted_deities: list[str] = field(default_factory=list)
     sealed: bool = False  # the deck was fixed before the game, and stays secret after it: there will be others with it
     life: list[CardId] = field(default_factory=list)  # top card last
     hand: list[CardId] = field(default_factory=list)
@@ -113,7 +115,10 @@ class Player(Struct):
     )  # hidden cards that this seat knows, as long as nothing mixes them
     turns: int = 0  # turns begun
     traded: list[Seat] = field(default_factory=list)  # with whom, in this turn
-    seized: dict[Seat, int] = field(default_factory=dict)  # cards Seized from whom, in this seat's present or last turn
+    talked: list[Seat] = field(default_factory=list)  # with whom Free Trades are over for this turn (TG-TRADE-23)
+    sought: list[str] = field(default_factory=list)  # "1 II": Aspects that were found nowhere this turn (TG-SEIZE-30)
+    # Cards Seized from whom, in this seat's present or last turn; its own seat stands for its own Life Stack.
+    seized: dict[Seat, int] = field(default_factory=dict)
     struck_back: list[Seat] = field(default_factory=list)  # against whom Discount B was used then (TG-SEIZE-24)
     extra_resource: int = 0  # more Aspects that may be placed in the present Resource Phase
     out: bool = False
@@ -195,7 +200,20 @@ class Trade(Struct):
     """The negotiation that is under way."""
 
     partner: Seat
-    offers: list[Offer] = field(default_factory=list)
+    offers: list[Offer] = field(
+        default_factory=list
+    )  # those that lie on the table now: any one of them can be accepted
+    made: int = 0  # how often somebody has made an offer
+    agreed: Offer | None = None
+
+
+class Draft(Struct):
+    """Cards, or Deities, that go round the table before the game (TG-DRAFT)."""
+
+    deities: bool  # Deities go round, not cards
+    left: bool  # which way they are passed
+    piles: dict[Seat, list[str]]  # before each seat; only that seat sees them
+    later: dict[Seat, list[list[str]]] = field(default_factory=dict)  # piles still to be opened
 
 
 class Twilight(State, kw_only=True):
@@ -214,6 +232,7 @@ class Twilight(State, kw_only=True):
     answers: bool = False  # whether Active Effects may be used at present
     combat: Combat | None = None
     trade: Trade | None = None
+    draft: Draft | None = None
     deeds: Deeds = field(default_factory=Deeds)
     doomed: list[CardId] = field(default_factory=list)  # destroyed when the next End Phase begins, wherever they are
     fallen: list[list[Seat]] = field(default_factory=list)  # who has lost, in which order, those together side by side

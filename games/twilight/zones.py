@@ -13,6 +13,7 @@ from ..kernel.english import count
 from . import triggers
 from .state import CardId, Permanent, Player, Slot, Twilight, owner_of
 from .steps import Aspect, Direction
+from .values import leave_combat
 from .words import aspect_cards, called, named
 
 Zone = Literal["life", "hand", "aspects", "resource", "discard", "destroyed", "play", ""]
@@ -51,6 +52,7 @@ def take(s: Twilight, card: CardId) -> tuple[Zone, Seat]:
         x = s.permanents.pop(card)
         if x.at:
             s.players[x.controller].compass[x.at].remove(card)
+        leave_combat(s, card)
     elif zone == "aspects":
         p.aspects = [slot for slot in p.aspects if slot.card != card]
     elif zone == "resource":
@@ -114,7 +116,7 @@ def shuffle_life(s: Twilight, p: Player) -> None:
 def _off_the_top(s: Twilight, p: Player, n: int) -> list[CardId]:
     """Turned face up; as many as there are (TG-DAMAGE-17)."""
     lost = [p.life.pop() for _ in range(min(n, len(p.life)))]
-    _opened(s, {card: ("life", p.seat) for card in lost})
+    _opened(s, dict.fromkeys(lost, ("life", p.seat)))
     return lost
 
 
