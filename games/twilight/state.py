@@ -202,7 +202,7 @@ class Trade(Struct):
     partner: Seat
     offers: list[Offer] = field(
         default_factory=list
-    )  # those that lie on the table now: any one of them can be accepted
+    )  # on the table now: any one of them can be accepted
     made: int = 0  # how often somebody has made an offer
     agreed: Offer | None = None
 
