@@ -81,5 +81,7 @@ async def in_order(s: Twilight, p: Player, intrigues: Sequence[Permanent]) -> li
 
 def thaw(s: Twilight, p: Player) -> None:
     """Step 3: all Freeze markers come off that player's cards (TG-REFRESH-06, -10)."""
-    for card in (*p.resource, *p.aspects, *s.of(p.seat)):
-        card.frozen = 0
+    for slot in (*p.resource, *p.aspects):
+        slot.frozen = 0
+    for x in s.of(p.seat):
+        x.frozen = 0

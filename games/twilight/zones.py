@@ -86,6 +86,16 @@ def forget(s: Twilight, cards: Iterable[CardId], *, but: Sequence[Seat] = ()) ->
             p.known = [card for card in p.known if card not in mixed]
 
 
+def picked_unseen(s: Twilight, p: Player, cards: Iterable[CardId]) -> None:
+    """Cards of a Hand were picked that only their holder sees. Whoever knew one of this Hand cannot tell any more
+    whether it is still there, unless all cards with its back were picked."""
+    picked = set(cards)
+    for back in {s.back(card) for card in picked}:
+        alike = [card for card in p.hand if s.back(card) == back]
+        if not picked.issuperset(alike):
+            forget(s, alike, but=[p.seat])
+
+
 def _opened(s: Twilight, places: Mapping[CardId, tuple[Zone, Seat]]) -> None:
     """Faces that everybody sees now need not be remembered."""
     forget(s, places)
