@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from ..kernel import Flow, Game
-from . import end_phase, ending, phases, refresh, seizing, setup, trading
+from . import draft, end_phase, ending, phases, refresh, seizing, setup, trading
 from .decks import bring
 from .hide import hide
 from .state import Twilight
@@ -41,6 +41,9 @@ TURN: dict[str, Phase] = {
     "end": end_phase.end,
 }
 PHASES: dict[str, Phase] = {
+    "draft_deities": draft.draft_deities,
+    "draft_cards": draft.draft_cards,
+    "build_decks": draft.build_decks,
     "choose_decks": setup.choose_decks,
     "set_up": setup.set_up,
     "mulligan": setup.mulligan,

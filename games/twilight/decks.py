@@ -16,7 +16,7 @@ from ..kernel.english import count
 from .cards import Card, Deity, card_set, catalogue, deities
 from .deck_code import decode, encode
 from .state import Brought, Twilight
-from .steps import FACTION_NAMES
+from .steps import FACTION_NAMES, Faction
 
 SIZE = 50
 LARGEST = 100  # of an extended game
@@ -56,9 +56,9 @@ def check(deck: Brought, set_name: str, *, extended: bool = False) -> None:
         raise Illegal(f"The deck “{deck.name}” may not be played:\n{reasons}")
 
 
-def lacking(cards: Mapping[str, int], known: Mapping[str, Card], deity: Deity) -> dict[str, int]:
+def lacking(cards: Mapping[str, int], known: Mapping[str, Card], deity: Deity) -> dict[Faction, int]:
     """How many cards of which Faction a deck is short of what its Deity requires (TG-DECK-04)."""
-    have: Counter[str] = Counter()
+    have: Counter[Faction] = Counter()
     for id, n in cards.items():
         have[known[id].faction] += n
     return {faction: n - have[faction] for faction, n in deity.requirement.items() if have[faction] < n}

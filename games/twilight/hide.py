@@ -24,10 +24,14 @@ def hide(s: Twilight, seat: Seat | None) -> None:
             # In what order somebody holds their cards would tell which ones they have played.
             p.hand = sorted(map(seen, p.hand), key=lambda card: (s.back(card), card))
             _hide_deck(s, p)
+    if s.draft is not None:
+        for holder, pile in s.draft.piles.items():
+            if holder != seat:
+                s.draft.piles[holder] = [HIDDEN] * len(pile)
+        s.draft.later = {holder: [[HIDDEN] * len(pile) for pile in piles] for holder, piles in s.draft.later.items()}
 
 
 def _hide_deck(s: Twilight, p: Player) -> None:
-    p.known = []
-    p.decks = []
+    p.known, p.decks, p.drafted, p.drafted_deities = [], [], [], []
     if s.phase is not None or p.sealed:  # decks are open when the game is over, if it was about this game alone
         p.deck_list = None
