@@ -6,6 +6,7 @@ from functools import wraps
 from ..kernel import Flow, Game
 from . import draft, end_phase, ending, phases, refresh, seizing, setup, trading
 from .decks import bring
+from .guess import guess
 from .hide import hide
 from .state import Twilight
 
@@ -63,6 +64,7 @@ GAME: Game[Twilight] = Game(
     setup=setup.setup,
     phases={name: in_turn(phase) for name, phase in PHASES.items()},
     hide=hide,
+    guess=guess,
     used=lambda s: {p.seat: [s.face(x.id).id for x in s.of(p.seat)] for p in s.players},
     settings=setup.SETTINGS,
     stops={
