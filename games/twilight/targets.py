@@ -91,6 +91,13 @@ def selectors(step: AnyStep) -> list[Selector]:
     return [selector for selector in found if isinstance(selector, Selector)]
 
 
+def needs_opponent(step: AnyStep) -> bool:
+    """Whether one opponent has to be named for it; one choice serves all of an item."""
+    if isinstance(step, steps.GainAspect):
+        return step.source != "life" and step.when != "from_foe"
+    return getattr(step, "who", "") == "opponent"
+
+
 def announced(selector: Selector) -> bool:
     """Whether it is chosen when the effect is announced (TG-TIMING-30)."""
     return selector.n != "all" and selector.pick == "you"
@@ -189,10 +196,14 @@ def gainable(s: Twilight, item: StackItem, step: steps.GainAspect) -> list[tuple
     """The topmost matching card of each place from which a player may gain an Aspect, and whose it is."""
     if step.source == "life":
         found = [(seat, topmost(s, seat, step.aspect)) for seat in players(s, item, step.who)]
-    elif step.source == "opponent_life":
-        found = [(p.seat, topmost(s, p.seat, step.aspect)) for p in s.foes(item.seat)]
     else:
-        found = [(p.seat, top_aspect(s, p, step.aspect)) for p in s.foes(item.seat)]
+        # What an opponent has is taken from the holder where the Heresy speaks of them alone.
+        whose: Who = "holder" if step.when == "from_foe" else "opponent"
+        seats = players(s, item, whose)
+        if step.source == "opponent_life":
+            found = [(seat, topmost(s, seat, step.aspect)) for seat in seats]
+        else:
+            found = [(seat, top_aspect(s, s.players[seat], step.aspect)) for seat in seats]
     return [(seat, card) for seat, card in found if card is not None]
 
 

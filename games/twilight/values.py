@@ -406,11 +406,6 @@ def upkeep(s: Twilight, x: Permanent) -> Power:
 # -- how long changes last
 
 
-def ends(change: Change, s: Twilight) -> bool:
-    """Whether a change of the kind `while` has lost its source."""
-    return change.until == "while" and not (change.source in s.permanents and active(s, s.permanents[change.source]))
-
-
 def expire(s: Twilight, until: str, seat: Seat | None = None) -> None:
     """Changes that last until now are over: those of the turn for everybody, those until a player's next turn for that
     player's (TG-END-16). What was controlled for a time goes back (TG-CREATURE-24)."""

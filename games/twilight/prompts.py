@@ -1,0 +1,81 @@
+"""Texts of questions: what an option of an effect does, and what a window is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..kernel import Seat
+from ..kernel.english import count, series
+from . import steps
+from .state import StackItem, Twilight
+from .steps import ASPECT_NAMES, AnyStep
+from .targets import players
+from .values import amount, title
+
+
+def option_text(s: Twilight, item: StackItem, option: Sequence[AnyStep], seat: Seat) -> str:
+    """What one of several options does, as it is read by that seat."""
+    text = "; ".join(step_text(s, item, step, seat) for step in option)
+    return text[:1].upper() + text[1:]
+
+
+def step_text(s: Twilight, item: StackItem, step: AnyStep, seat: Seat) -> str:
+    who = whose(s, item, getattr(step, "who", "you"), seat)
+    you = who == "you"
+    n = amount(s, getattr(step, "n", 1), item.seat, item.source, item.x)
+    match step:
+        case steps.Draw():
+            return f"{who} draw{'' if you else 's'} {count(n, 'card')}"
+        case steps.DiscardHand():
+            return f"{who} discard{'' if you else 's'} {count(n, 'card')}"
+        case steps.DamageLife():
+            return f"{who} take{'' if you else 's'} {n} Damage"
+        case steps.LoseAspect():
+            name = ASPECT_NAMES.get(step.aspect, "")  # type: ignore[call-overload]
+            return f"{who} lose{'' if you else 's'} {count(n, f'{name} Aspect'.strip())}"
+        case steps.Bounce():
+            return "return one of your Creatures to hand" if item.opponent == seat else "return a Creature to hand"
+        case steps.Exhaust():
+            return "Exhaust all your Creatures" if item.holder == seat else "Exhaust all their Creatures"
+        case steps.Prevent():
+            return f"ignore the next {n} Damage to {'your Life Stack' if step.target == 'life' else 'a Creature'}"
+        case steps.Manifest():
+            kind = {"up_to_II": "Lesser or Greater", "any": ""}.get(step.aspect) or ASPECT_NAMES.get(step.aspect, "")  # type: ignore[call-overload]
+            return f"Manifest a {kind} Aspect".replace("  ", " ")
+        case steps.Counter():
+            unless = f" unless they pay {step.unless}" if step.unless else ""
+            return f"Counter {series(step.target.types, ' or ')}{unless}"
+        case steps.Destroy():
+            return "Destroy a card in play"
+    return type(step).__name__
+
+
+def whose(s: Twilight, item: StackItem, who: steps.Who, seat: Seat) -> str:
+    seats = players(s, item, who)
+    return "you" if seats == [seat] else series(f"{{{other}}}" for other in seats)
+
+
+MOMENTS = {
+    "draw": "Before the draw",
+    "drawn": "After the draw",
+    "resource": "After the Resource Phase",
+    "summoning": "The Summoning Phase ends",
+    "no_attack": "No attack",
+    "attackers": "Attackers are declared",
+    "blockers": "Blockers are declared",
+    "replaced": "Last moment before Creature Damage",
+    "creature_damage": "After Creature Damage",
+    "discard_damage": "After Discard Stack Damage",
+    "life_damage": "After Life Stack Damage",
+    "end": "The End Phase begins",
+}
+
+
+def window_prompt(s: Twilight, seat: Seat, moment: str) -> str:
+    """What a window is about: what waits on top of the stack, or the moment of the turn."""
+    if s.stack and not s.stack[-1].begun:
+        top = s.stack[-1]
+        whose = "Your" if top.seat == seat else f"{{{top.seat}}}’s"
+        return f"{whose} {title(s, top.source)} is about to take effect. Respond?"
+    turn = "your turn" if seat == s.active else f"{{{s.active}}}’s turn"
+    return f"{MOMENTS.get(moment, moment)} ({turn}). Act?"
