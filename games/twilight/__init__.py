@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from ..kernel import Flow, Game
-from . import draft, end_phase, ending, phases, refresh, seizing, setup, trading
+from . import combat, draft, end_phase, ending, phases, refresh, seizing, setup, summoning, trading
 from .decks import bring
 from .guess import guess
 from .hide import hide
@@ -24,10 +24,6 @@ def in_turn(phase: Phase) -> Phase:
     return run
 
 
-async def summoning(_: Twilight) -> str:
-    return "end"
-
-
 TURN: dict[str, Phase] = {
     "refresh": refresh.refresh,
     "draw": phases.draw,
@@ -38,7 +34,8 @@ TURN: dict[str, Phase] = {
     "exchange": trading.exchange,
     "seize": seizing.seize,
     "resource": phases.resource,
-    "summoning": summoning,
+    "summoning": summoning.summoning,
+    **combat.PHASES,
     "end": end_phase.end,
 }
 PHASES: dict[str, Phase] = {

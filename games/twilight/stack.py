@@ -31,6 +31,15 @@ async def window(s: Twilight, moment: str) -> None:
         s.answers = False
 
 
+async def answered(s: Twilight, moment: str) -> None:
+    """What was done from a menu may be answered until the stack is empty; nobody is asked whether they act first."""
+    s.answers = True
+    try:
+        await run(s, moment)
+    finally:
+        s.answers = False
+
+
 async def settle(s: Twilight) -> None:
     """State checks and waiting triggers, in phases that know no Active Effects (TG-TIMING-23)."""
     await run(s, s.moment)
