@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
 
-from games.kernel import Ask, LogLine, Save, Table
+from games.kernel import Ask, Game, LogLine, Save, Table
 from games.twilight import GAME
 from games.twilight.cards import catalogue
 from games.twilight.decks import ready_decks
+from games.twilight.manifesting import turn_up
+from games.twilight.stack import answered
 from games.twilight.state import CardId, Permanent, Player, Slot, Twilight, name_of
 from games.twilight.steps import ASPECTS
+from games.twilight.values import fight, keyword, life
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Fay")
 DEITIES = ("mars", "hera", "reader_of_the_portents", "enlil", "mars", "hera")  # by seat
@@ -28,13 +32,22 @@ class Stage:
     Cards are named by what they are; their ids are made here. In the words of backs ("I II II") any card with that back
     will do."""
 
-    def __init__(self, seats: int = 2, *, phase: str = "draw", active: int = 0, seed: str = "test", **wishes: str):
+    def __init__(
+        self,
+        seats: int = 2,
+        *,
+        phase: str = "draw",
+        active: int = 0,
+        seed: str = "test",
+        deities: Sequence[str] = DEITIES,
+        **wishes: str,
+    ) -> None:
         s: Twilight = GAME.setup(seats, seed, GAME.agreed(wishes))
         self.s, self.copies = s, 0
         s.phase, s.turn, s.active, s.first = phase, 5, active, 0
         decks = {deck.deity: deck for deck in ready_decks(s.cards)}
         for p in s.players:
-            p.turns, p.deity, p.deck_list = 3, DEITIES[p.seat], decks[DEITIES[p.seat]]
+            p.turns, p.deity, p.deck_list = 3, deities[p.seat], decks[deities[p.seat]]
             self.life(p.seat, *["I"] * 20)
 
     def new(self, seat: int, card: str) -> CardId:
@@ -42,7 +55,7 @@ class Stage:
         self.copies += 1
         name = of_back(card) if card in ASPECTS else card
         assert name in catalogue(self.s.cards), name
-        return f"{name}.{seat}.{99 + self.copies}"
+        return f"{name}.{seat}.{'m' if catalogue(self.s.cards)[name].mini else ''}{99 + self.copies}"
 
     def many(self, seat: int, cards: tuple[str, ...]) -> list[CardId]:
         return [self.new(seat, card) for card in cards]
@@ -57,6 +70,10 @@ class Stage:
         ids = self.many(seat, cards)
         self.s.players[seat].hand += ids
         return ids
+
+    def in_hand(self, seat: int, card: str) -> CardId:
+        """One card in hand; its id."""
+        return self.hand(seat, card)[0]
 
     def discarded(self, seat: int, *cards: str) -> list[CardId]:
         ids = self.many(seat, cards)
@@ -77,6 +94,15 @@ class Stage:
         self.s.players[seat].resource += slots
         return [slot.id for slot in slots]
 
+    def power(self, seat: int, **counts: int) -> list[str]:
+        """So many Fresh Aspects of each type (I=2, II=1), of cards that do not matter; their slots."""
+        return self.resource(seat, *[back for back, n in counts.items() for _ in range(n)])
+
+    def trap(self, seat: int, card: str, **facts: Any) -> str:
+        """One Aspect in a Resource Area, for the sake of its Heresy; its slot."""
+        (slot,) = self.resource(seat, card, **facts)
+        return slot
+
     def _slots(self, seat: int, cards: tuple[str, ...], owner: int | None) -> list[Slot]:
         owner = (seat + 1) % len(self.s.players) if owner is None else owner
         return [Slot(self.s.new_id("a"), card) for card in self.many(owner, cards)]
@@ -94,15 +120,41 @@ class Stage:
     def slot(self, id: str) -> Slot:
         return next(slot for p in self.s.players for slot in (*p.aspects, *p.resource) if slot.id == id)
 
-    def table(self) -> Play:
-        return Play(self.s)
+    def table(self, trial: Callable[[Twilight], Coroutine[Any, Any, Any]] | None = None) -> Play:
+        """Run it; `trial`: let this happen first, with Active Effects allowed, and then go on."""
+        return Play(self.s, trial)
+
+    def manifest(self, slot: str, seat: int = 0) -> Play:
+        """Run it with that Aspect being Manifested by that seat."""
+
+        def trial(s: Twilight) -> Coroutine[Any, Any, None]:
+            found = s.slot(slot)
+            assert found is not None
+            return turn_up(s, seat, found[1])
+
+        return self.table(trial)
+
+
+def with_trial(trial: Callable[[Twilight], Coroutine[Any, Any, Any]], after: str | None) -> Game[Twilight]:
+    """The game with a phase that does this."""
+
+    async def phase(s: Twilight) -> str | None:
+        s.answers = True
+        await trial(s)
+        await answered(s, "trial")
+        return after
+
+    return msgspec.structs.replace(GAME, phases={**GAME.phases, "trial": phase})
 
 
 class Play:
     """A running game: what is asked, what was answered, what happened."""
 
-    def __init__(self, s: Twilight) -> None:
-        self.table: Table[Twilight] = Table(GAME, Save(msgspec.json.encode(s)))
+    def __init__(self, s: Twilight, trial: Callable[[Twilight], Coroutine[Any, Any, Any]] | None = None) -> None:
+        game = GAME
+        if trial is not None:
+            game, s.phase = with_trial(trial, s.phase), "trial"
+        self.table: Table[Twilight] = Table(game, Save(msgspec.json.encode(s)))
         self.events: list[LogLine] = list(self.table.opening)
 
     @property
@@ -155,6 +207,24 @@ class Play:
             self.answer(seat, step)
         return self
 
+    def choose(self, seat: int, *answer: str) -> Play:
+        """One answer of several options."""
+        self.reach(seat, *answer)
+        return self.answer(seat, *answer)
+
+    def attack(self, *blows: str) -> Play:
+        """Declare attackers: "card:life" or "card:discard", against the next opponent."""
+        foe = self.s.foes(self.s.active)[0].seat
+        answer = [f"attack:{card}:{foe}:{at}" for card, _, at in (blow.rpartition(":") for blow in blows)]
+        return self.choose(self.s.active, *answer)
+
+    def block(self, seat: int, blocker: CardId, attacker: CardId) -> Play:
+        return self.choose(seat, f"block:{blocker}:{attacker}")
+
+    def topic(self, seat: int) -> str:
+        """What the seat is asked about, if it is."""
+        return self.table.asks[seat].topic if seat in self.table.waiting else ""
+
     def until(self, phase: str, active: int | None = None) -> Play:
         """Everybody is silent until that phase asks something or has come, of that player's turn."""
         for _ in range(300):
@@ -175,6 +245,26 @@ class Play:
 
     def there(self, id: str) -> bool:
         return id in self.s.permanents
+
+    def stats(self, card: CardId) -> tuple[int, int]:
+        """Fight and Life as they are now."""
+        return fight(self.s, self.x(card)), life(self.s, self.x(card))
+
+    def has(self, card: CardId, word: str) -> int:
+        """The number of a keyword, or 0."""
+        return keyword(self.s, self.x(card), word)
+
+    def life(self, seat: int) -> int:
+        return len(self.p(seat).life)
+
+    def minis(self, seat: int, name: str) -> list[CardId]:
+        return [x.id for x in self.s.of(seat) if name_of(x.id) == name]
+
+    def slot(self, id: str) -> Slot:
+        return next(slot for p in self.s.players for slot in (*p.aspects, *p.resource) if slot.id == id)
+
+    def has_slot(self, id: str) -> bool:
+        return any(slot.id == id for p in self.s.players for slot in (*p.aspects, *p.resource))
 
     def told(self) -> str:
         return "\n".join(event.read(NAMES) for event in self.events)
