@@ -58,7 +58,7 @@ SETTINGS = {
 
 def setup(seats: int, seed: str, settings: Settings) -> Twilight:
     teams = seats if settings["teams"] == "none" else int(settings["teams"])
-    if seats % teams or (teams < seats and seats // teams < 2) or teams > seats:
+    if seats % teams:
         raise Illegal(f"{seats} players can't form {teams} equal teams. Change the teams or the number of players.")
     drafting = settings["decks"] == "draft"
     if drafting and settings["deck_size"] == "extended":
