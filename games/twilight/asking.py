@@ -53,9 +53,10 @@ async def choose(
     """So many of these, or as many as there are; nobody is asked where there is no choice. `meant`: those that silence
     means, the best first."""
     most = min(n, len(ids))
+    ids = unlike(s, ids, most)
     if most <= 0 or (most == len(ids) and not up_to):
         return list(ids[: max(0, most)])
-    options = {f"target:{id}": target_option(s, seat, id) for id in unlike(s, ids, most)}
+    options = {f"target:{id}": target_option(s, seat, id) for id in ids}
     best = [f"target:{id}" for id in meant if f"target:{id}" in options] or list(options)
     least = 0 if up_to else most
     question = Ask(prompt, options, least=least, most=most, default=tuple(best[:most]), topic=topic)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel import Ask, Game, LogLine, Save, Table
+from games.kernel import Ask, Game, LogLine, Option, Save, Table, ask
 from games.twilight import GAME
 from games.twilight.cards import catalogue
 from games.twilight.decks import ready_decks
@@ -18,6 +18,7 @@ from games.twilight.steps import ASPECTS
 from games.twilight.values import fight, keyword, life
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Fay")
+Trial = Callable[[Twilight], Coroutine[Any, Any, Any]]  # something that a test lets happen
 DEITIES = ("mars", "hera", "reader_of_the_portents", "enlil", "mars", "hera")  # by seat
 
 
@@ -40,10 +41,11 @@ class Stage:
         active: int = 0,
         seed: str = "test",
         deities: Sequence[str] = DEITIES,
+        stop: str = "",
         **wishes: str,
     ) -> None:
         s: Twilight = GAME.setup(seats, seed, GAME.agreed(wishes))
-        self.s, self.copies = s, 0
+        self.s, self.copies, self.stop = s, 0, stop  # the phase before which it stands still
         s.phase, s.turn, s.active, s.first = phase, 5, active, 0
         decks = {deck.deity: deck for deck in ready_decks(s.cards)}
         for p in s.players:
@@ -120,9 +122,9 @@ class Stage:
     def slot(self, id: str) -> Slot:
         return next(slot for p in self.s.players for slot in (*p.aspects, *p.resource) if slot.id == id)
 
-    def table(self, trial: Callable[[Twilight], Coroutine[Any, Any, Any]] | None = None) -> Play:
+    def table(self, trial: Trial | None = None) -> Play:
         """Run it; `trial`: let this happen first, with Active Effects allowed, and then go on."""
-        return Play(self.s, trial)
+        return Play(self.s, trial, self.stop)
 
     def manifest(self, slot: str, seat: int = 0) -> Play:
         """Run it with that Aspect being Manifested by that seat."""
@@ -135,7 +137,7 @@ class Stage:
         return self.table(trial)
 
 
-def with_trial(trial: Callable[[Twilight], Coroutine[Any, Any, Any]], after: str | None) -> Game[Twilight]:
+def with_trial(trial: Trial, after: str | None) -> Game[Twilight]:
     """The game with a phase that does this."""
 
     async def phase(s: Twilight) -> str | None:
@@ -147,14 +149,27 @@ def with_trial(trial: Callable[[Twilight], Coroutine[Any, Any, Any]], after: str
     return msgspec.structs.replace(GAME, phases={**GAME.phases, "trial": phase})
 
 
+def stopping(game: Game[Twilight], before: str) -> Game[Twilight]:
+    """The game with a phase in which nothing happens any more."""
+
+    async def stand_still(s: Twilight) -> str | None:
+        while True:
+            await ask(s.active, Ask("Nothing goes on.", {"stop": Option(None, "Stop")}, topic="stop"))
+
+    return msgspec.structs.replace(game, phases={**game.phases, before: stand_still})
+
+
 class Play:
     """A running game: what is asked, what was answered, what happened."""
 
-    def __init__(self, s: Twilight, trial: Callable[[Twilight], Coroutine[Any, Any, Any]] | None = None) -> None:
-        game = GAME
+    def __init__(self, s: Twilight, trial: Trial | None = None, stop: str = "") -> None:
+        game, phase = GAME, s.phase
         if trial is not None:
             game, s.phase = with_trial(trial, s.phase), "trial"
+        if stop:
+            game = stopping(game, stop)
         self.table: Table[Twilight] = Table(game, Save(msgspec.json.encode(s)))
+        s.phase = phase  # a test may begin again
         self.events: list[LogLine] = list(self.table.opening)
 
     @property
