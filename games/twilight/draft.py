@@ -75,8 +75,11 @@ async def pick(s: Twilight, draft: Draft) -> None:
     else:
         kept = {seat: pile[0] for seat, pile in draft.piles.items()}
     for p in s.players:
-        (p.drafted_deities if draft.deities else p.drafted).append(kept[p.seat])
-        draft.piles[p.seat].remove(kept[p.seat])
+        pile = draft.piles[p.seat]
+        # Who looks ahead imagines other piles than those that others were asked about.
+        card = kept[p.seat] if kept[p.seat] in pile else pile[0]
+        pile.remove(card)
+        (p.drafted_deities if draft.deities else p.drafted).append(card)
     seats = len(s.players)
     step = 1 if draft.left else -1  # the player to the left is the next in turn (TG-MULTI-10)
     draft.piles = {p.seat: draft.piles[(p.seat - step) % seats] for p in s.players}

@@ -24,7 +24,7 @@ def guess(s: Twilight, seat: Seat, chance: Chance) -> None:
     pools = {p.seat: pool(s, p, seat, known, chance) for p in s.players}
     for p in s.players:
         if p.seat != seat:
-            p.known, p.decks = [], []
+            p.known, p.decks, p.drafted, p.drafted_deities = [], [], [], []
             p.hand.sort(key=lambda card: (s.back(card), card if card in known else ""))
             p.hand = fill(s, p.hand, known, pools, p.seat, chance)
         p.life = fill(s, p.life, known, pools, p.seat, chance)
@@ -111,9 +111,9 @@ def before_the_game(s: Twilight, seat: Seat, chance: Chance) -> None:
             continue
         p.drafted = any_of(names, len(p.drafted))
         p.drafted_deities = any_of(gods, len(p.drafted_deities))
-        if p.deck_list is not None or p.decks:
-            p.decks = ready_decks(s.cards, extended=is_extended(s)) if p.deck_list is None else []
-            p.deck_list = chance.pick(ready_decks(s.cards), stream="guess")[0] if p.deck_list is not None else None
+        if p.deck_list is not None:
+            p.decks = []
+            p.deck_list = chance.pick(ready_decks(s.cards, extended=is_extended(s)), stream="guess")[0]
     if s.draft is not None:
         words = gods if s.draft.deities else names
         for holder, pile in s.draft.piles.items():

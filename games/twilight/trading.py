@@ -310,9 +310,20 @@ def choose_cards(s: Twilight, p: Player, power: Power) -> Ask[CardId] | None:
 def hand_over(s: Twilight, giver: Player, taker: Player, cards: Sequence[CardId]) -> None:
     """Face down to the other's Aspect Stack. The giver goes on knowing them (TG-TRADE-24); what others knew of that
     Hand may have been among them."""
+    cards = of_hand(s, giver, cards)
     zones.picked_unseen(s, giver, cards)
     zones.to_aspects(s, taker, cards)
     zones.learn(s, giver.seat, cards)
+
+
+def of_hand(s: Twilight, p: Player, cards: Sequence[CardId]) -> list[CardId]:
+    """These cards. Who looks ahead imagines another Hand than the one that its holder was asked about: there other
+    cards with the same backs are meant."""
+    found = [card for card in cards if card in p.hand]
+    for card in cards:
+        if card not in p.hand:
+            found.append(next(other for other in p.hand if s.back(other) == s.back(card) and other not in found))
+    return found
 
 
 async def completed(s: Twilight, p: Player, q: Player) -> str:
