@@ -134,11 +134,29 @@ async def stack_triggers(s: Twilight) -> None:
     while s.triggers:
         batch, s.triggers = s.triggers, []
         for p in s.clockwise(s.active):
-            mine = await in_order(s, p.seat, [trigger for trigger in batch if trigger.seat == p.seat])
+            mine = [trigger for trigger in batch if trigger.seat == p.seat and stirring(s, trigger)]
+            mine = await in_order(s, p.seat, mine)
             items = [item for trigger in mine if (item := await ready(s, trigger)) is not None]
             for item in reversed(items):  # what shall happen first lies on top
                 s.stack.append(item)
                 s.say(f"{title(s, item.source)} of {{{item.seat}}} triggers{about(s, item)}.", "TG-TIMING-23")
+
+
+def stirring(s: Twilight, trigger: Trigger) -> list[int]:
+    """The effects of a trigger that may happen: not what is used up, nor what a player may do and could not."""
+    item = as_item(trigger)
+    return [place for place in trigger.effects if not futile(s, item, place)]
+
+
+def futile(s: Twilight, item: StackItem, place: int) -> bool:
+    effect = effect_of(s, item, place)
+    if used_up(s, item.source, item.seat, place, effect):
+        return True
+    return effect.optional and not any(could(s, item, step) for step in effect.steps)
+
+
+def as_item(trigger: Trigger) -> StackItem:
+    return StackItem("", trigger.seat, "trigger", trigger.source, that=trigger.that, opponent=trigger.opponent)
 
 
 async def in_order(s: Twilight, seat: Seat, mine: list[Trigger]) -> list[Trigger]:
@@ -162,15 +180,12 @@ def sheet_text(s: Twilight, trigger: Trigger) -> str:
 async def ready(s: Twilight, trigger: Trigger) -> StackItem | None:
     """A trigger as it goes on the stack, aimed; None if it is used up, or its player does without it (TG-TIMING-32)."""
     seat, source = trigger.seat, trigger.source
-    item = StackItem(s.new_id("w"), seat, "trigger", source, that=trigger.that, opponent=trigger.opponent)
-    for place in trigger.effects:
+    item = as_item(trigger)
+    item.id = s.new_id("w")
+    for place in stirring(s, trigger):
         effect = effect_of(s, item, place)
-        if used_up(s, source, seat, place, effect):
+        if effect.optional and not await really(seat, f"{title(s, source)}: use its effect?", source):
             continue
-        if effect.optional:
-            doable = any(could(s, item, step) for step in effect.steps)
-            if not doable or not await really(seat, f"{title(s, source)}: use its effect?", source):
-                continue
         if effect.limit:
             use_up(s, source, seat, place)
         item.effects.append(place)

@@ -156,9 +156,14 @@ def could_reach(s: Twilight, item: StackItem, step: AnyStep, *, full: bool) -> b
     target = getattr(step, "target", None)
     if target == "chosen":
         return bool(item.chosen)
+    if isinstance(target, Selector):
+        found = candidates(s, item, target)
+    else:
+        found = {"self": [item.source], "that": [item.that]}.get(target or "", [])
+    if isinstance(step, steps.Heal):
+        return any(s.permanents[card].damage for card in found if card in s.permanents)
     if not isinstance(target, Selector):
         return True
-    found = candidates(s, item, target)
     if full and target.n == "all" and isinstance(step, steps.Exhaust):
         return any(not s.permanents[card].exhausted for card in found if card in s.permanents)
     return bool(found)

@@ -6,9 +6,12 @@ from typing import Any
 
 from twilight_kit import Play, Stage
 
+from games.twilight import triggers, zones
 from games.twilight.cards import catalogue
-from games.twilight.state import CardId
+from games.twilight.state import CardId, Twilight
+from games.twilight.steps import Trigger
 
+READER = "reader_of_the_portents"
 AFTER = {"refresh": "draw", "draw": "drawn", "summoning": "combat", "combat": "end", "end": "recovery"}
 
 
@@ -57,3 +60,31 @@ def damaged(st: Stage, seat: int = 0) -> Stage:
     """As if that player's Life Stack had suffered Damage this turn."""
     st.s.deeds.damaged.append(seat)
     return st
+
+
+def ruined(st: Stage, *cards: CardId) -> Play:
+    """These cards are Destroyed, from wherever they are."""
+
+    async def destroy(s: Twilight) -> None:
+        zones.destroy(s, cards)
+
+    return st.table(destroy)
+
+
+def moved(st: Stage, moment: Trigger) -> Play:
+    """Something happens that cards of seat 0 look for."""
+
+    async def happens(s: Twilight) -> None:
+        triggers.happens(s, moment, 0, opponent=1)
+
+    return st.table(happens)
+
+
+def besieged(god: str = "enlil") -> Stage:
+    """Seat 1 is about to attack."""
+    return stage(god, "mars", phase="combat", active=1)
+
+
+def defended(st: Stage, blocker: CardId, attacker: CardId) -> Play:
+    """Seat 1 attacks with one Creature, and seat 0 blocks it with another."""
+    return st.table().attack(f"{attacker}:life").block(0, blocker, attacker)
