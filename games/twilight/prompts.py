@@ -31,8 +31,7 @@ def step_text(s: Twilight, item: StackItem, step: AnyStep, seat: Seat) -> str:
         case steps.DamageLife():
             return f"{who} take{'' if you else 's'} {n} Damage"
         case steps.LoseAspect():
-            name = ASPECT_NAMES.get(step.aspect, "")  # type: ignore[call-overload]
-            return f"{who} lose{'' if you else 's'} {count(n, f'{name} Aspect'.strip())}"
+            return f"{who} lose{'' if you else 's'} {count(n, f'{kind_of(step.aspect)} Aspect'.strip())}"
         case steps.Bounce():
             return "return one of your Creatures to hand" if item.opponent == seat else "return a Creature to hand"
         case steps.Exhaust():
@@ -40,14 +39,19 @@ def step_text(s: Twilight, item: StackItem, step: AnyStep, seat: Seat) -> str:
         case steps.Prevent():
             return f"ignore the next {n} Damage to {'your Life Stack' if step.target == 'life' else 'a Creature'}"
         case steps.Manifest():
-            kind = {"up_to_II": "Lesser or Greater", "any": ""}.get(step.aspect) or ASPECT_NAMES.get(step.aspect, "")  # type: ignore[call-overload]
-            return f"Manifest a {kind} Aspect".replace("  ", " ")
+            return f"Manifest a {kind_of(step.aspect)} Aspect".replace("  ", " ")
         case steps.Counter():
             unless = f" unless they pay {step.unless}" if step.unless else ""
             return f"Counter {series(step.target.types, ' or ')}{unless}"
         case steps.Destroy():
             return "Destroy a card in play"
-    return type(step).__name__
+    return str(type(step).__struct_config__.tag).replace("_", " ")
+
+
+def kind_of(aspect: str) -> str:
+    if aspect == "up_to_II":
+        return "Lesser or Greater"
+    return next((name for known, name in ASPECT_NAMES.items() if known == aspect), "")
 
 
 def whose(s: Twilight, item: StackItem, who: steps.Who, seat: Seat) -> str:

@@ -200,9 +200,7 @@ class Trade(Struct):
     """The negotiation that is under way."""
 
     partner: Seat
-    offers: list[Offer] = field(
-        default_factory=list
-    )  # on the table now: any one of them can be accepted
+    offers: list[Offer] = field(default_factory=list)  # on the table now: any one of them can be accepted
     made: int = 0  # how often somebody has made an offer
     agreed: Offer | None = None
 
@@ -280,7 +278,8 @@ class Twilight(State, kw_only=True):
 
     def backs(self, cards: list[CardId]) -> Power:
         """How many of each back there are."""
-        return Power(*(sum(self.back(card) == aspect for card in cards) for aspect in ASPECTS))
+        found = [self.back(card) for card in cards]
+        return Power(*map(found.count, ASPECTS))
 
     def top(self, seat: Seat) -> CardId | None:
         """The topmost card of a Life Stack."""

@@ -179,7 +179,13 @@ def able(s: Twilight, seat: Seat) -> bool:
     have = available(s, seat)
     if not backs or not have:
         return False
-    return any(face.aspect in backs and not why_not_summon(s, seat, face) for face in schemes(s.cards))
+    # A discount can do no more than leave one unit of the price to pay.
+    return any(
+        face.aspect in backs
+        and any(have.of(aspect) for aspect, _ in face.cost.power.items())
+        and not why_not_summon(s, seat, face)
+        for face in schemes(s.cards)
+    )
 
 
 @cache
