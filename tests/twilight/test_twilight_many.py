@@ -94,3 +94,84 @@ def test_nobody_else_is_asked_while_two_negotiate() -> None:
     assert play.table.waiting == {2}
     play.answer(2, "offer:2-0-0:2-0-0")
     assert play.table.waiting == {0}
+
+
+# -- combat and Manifests
+
+
+def battle(seats: int = 3, **wishes: str) -> tuple[Stage, list[str]]:
+    """Everybody has one pair of Legionnaires; seat 0 may attack."""
+    stage = Stage(seats, phase="combat", **wishes)
+    for p in stage.s.players:
+        p.deity = "enlil"
+        stage.resource(p.seat, "I", "I", exhausted=True)
+    return stage, [stage.put(p.seat, "stoic_legionnaires") for p in stage.s.players]
+
+
+@pytest.mark.rule("TG-MULTI-13")
+def test_one_player_is_attacked_in_a_combat_phase() -> None:
+    stage, (attacker, *_) = battle()
+    play = stage.table()
+    assert play.options(0) == ["none", "player:1", "player:2"]
+    play.answer(0, "player:2")
+    assert {option.value[1] for option in play.ask(0).options.values()} == {2}
+    play.answer(0, f"attack:{attacker}:2:life")
+    assert play.s.combat is not None
+
+
+@pytest.mark.rule("TG-MULTI-13")
+def test_where_attacks_are_split_each_attacker_picks_its_opponent() -> None:
+    stage, (first, *_) = battle(split_attacks="on")
+    second = stage.put(0, "stoic_legionnaires")
+    play = stage.table()
+    play.answer(0, f"attack:{first}:1:life", f"attack:{second}:2:discard").passes()
+    assert play.s.combat is not None
+    assert [(a.id, a.against, a.stack) for a in play.s.combat.attackers] == [
+        (first, 1, "life"),
+        (second, 2, "discard"),
+    ]
+
+
+@pytest.mark.rule("TG-MULTI-09", "TG-MULTI-14")
+@pytest.mark.parametrize("accepted", [True, False])
+def test_others_may_offer_blockers_after_the_defender_who_accepts_or_declines(accepted: bool) -> None:
+    stage, (attacker, own, help_of_two) = battle()
+    play = stage.table()
+    play.answer(0, "player:1").answer(0, f"attack:{attacker}:1:life").passes()
+    assert play.table.waiting == {1}, "the defending player declares first"
+    assert play.options(1) == [f"block:{own}:{attacker}"]
+    play.answer(1)
+    offer = f"block:{help_of_two}:{attacker}"
+    assert play.options(2) == [offer]
+    play.answer(2, offer)
+    assert play.table.waiting == {1}
+    play.answer(1, *([offer] if accepted else [])).passes()
+    assert (attacker in play.s.permanents) != accepted, "a helper fights as any blocker"
+    assert (help_of_two in play.s.permanents) != accepted
+    assert len(play.p(1).discard) == (0 if accepted else 1)
+
+
+@pytest.mark.rule("TG-MULTI-14")
+def test_help_may_be_withheld_and_the_attacker_cannot_block() -> None:
+    stage, (attacker, *_) = battle()
+    stage.put(0, "stoic_legionnaires", exhausted=True)
+    play = stage.table()
+    play.answer(0, "player:1").answer(0, f"attack:{attacker}:1:life").passes()
+    play.answer(1)
+    assert play.table.waiting == {2}
+    play.answer(2).passes()
+    assert len(play.p(1).discard) == 1
+
+
+@pytest.mark.rule("TG-MULTI-17", "TG-MULTI-15")
+@pytest.mark.parametrize(("wishes", "areas"), [({}, {0, 1, 2, 3}), ({"teams": "2"}, {0, 1, 3})])
+def test_a_manifest_may_choose_any_opponents_area_or_the_own_one(wishes: dict[str, str], areas: set[int]) -> None:
+    stage = Stage(4, phase="summoning", **wishes)
+    for p in stage.s.players:
+        stage.resource(p.seat, "I", "I")
+    (secret,) = stage.hand(0, "whispered_secret")
+    play = stage.table()
+    play.do(0, f"summon:{secret}")
+    while play.ask(min(play.table.waiting)).topic != "twilight.manifest":
+        play.silent(min(play.table.waiting))
+    assert {option.player for option in play.ask(0).options.values()} == areas

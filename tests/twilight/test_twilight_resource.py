@@ -243,3 +243,104 @@ def test_recharging_the_last_card_of_the_life_stack_loses() -> None:
     table: Table[Twilight] = stage.table().table
     assert table.state.result is not None
     assert table.state.result.winners == [1]
+
+
+@pytest.mark.rule("TG-INTRIGUE-09", "TG-REFRESH-14", "TG-MANIFEST-18")
+def test_an_intrigue_put_into_play_by_a_manifest_waits_for_the_next_refresh_phase_with_its_upkeep_effects() -> None:
+    stage = Stage(phase="summoning")
+    play, slot = heresy(stage, "blood_feud")  # two Damage to each opponent when its upkeep is paid
+    play.answer(0, f"target:{slot}").passes()
+    assert play.ask(0).topic == "twilight.may", "declining is done when the Heresy resolves, with the face public"
+    life = len(play.p(1).life)
+    play.answer(0, "yes")
+    (intrigue,) = play.s.of(0)
+    assert not intrigue.exhausted
+    assert len(play.p(1).life) == life
+    while play.s.active == 0:
+        play.silent(min(play.table.waiting))
+    drawn = len(play.p(1).life)
+    while play.s.active == 1:
+        play.silent(min(play.table.waiting))
+    assert play.x(intrigue.id).upkeep_paid
+    assert len(play.p(1).discard) == 2
+    assert drawn <= life
+
+
+@pytest.mark.rule("TG-RECHARGE-11", "TG-RECHARGE-01")
+def test_each_aspect_lost_through_a_heresy_is_followed_by_its_own_recharge() -> None:
+    stage = Stage(phase="summoning")
+    stage.resource(0, "III", "III")
+    (secret,) = stage.hand(0, "whispered_secret")
+    stage.s.players[0].deity = "hera"
+    stage.resource(0, "I")
+    stage.resource(1, "aspasia", owner=0)  # the holder loses two Greater Aspects and Recharges, or takes six Damage
+    lost = stage.resource(1, "II", "II", owner=0)
+    stage.aspects(1, "II", owner=0)
+    stage.life(1, "I", "I", "II", *["I"] * 8)
+    cards = [stage.slot(id).card for id in lost]
+    play = stage.table()
+    play.do(0, "use:hera:2")
+    for _ in range(40):
+        seat = min(play.table.waiting)
+        question = play.ask(seat)
+        if question.topic == "twilight.option":
+            break
+        wanted = [id for id, option in question.options.items() if "Aspasia" in option.label]
+        play.answer(seat, *(wanted[:1] or question.default))
+    loses = next(id for id, option in question.options.items() if "lose" in option.label.lower())
+    play.answer(1, loses)
+    while play.ask(min(play.table.waiting)).topic != "twilight.manifest":
+        play.silent(min(play.table.waiting))
+    assert set(play.p(0).discard) >= set(cards[:1])
+    assert sum(play.s.back(slot.card) == "II" for slot in play.p(1).resource) == 2, "both were recharged"
+    assert secret in play.p(0).hand
+
+
+@pytest.mark.rule("TG-RECHARGE-07", "TG-CREATURE-18")
+def test_the_creature_limit_is_looked_at_when_the_recharge_is_complete() -> None:
+    stage = Stage(phase="summoning")
+    stage.aspects(1, "I")
+    guard = stage.put(1, "stoic_legionnaires")
+    play, slot = heresy(stage, "spreading_rumours")
+    play.answer(0, f"target:{slot}").passes().answer(0, "yes")
+    assert len(play.p(1).resource) == 1
+    assert play.there(guard), "its Aspect was lost, but recharged before the limit was checked"
+
+
+@pytest.mark.rule("TG-RESOURCE-21")
+def test_forced_power_exhausts_as_many_as_there_are_and_goes_to_the_pool() -> None:
+    stage = Stage(phase="summoning")
+    stage.resource(1, "II", "I", exhausted=True)
+    stage.hand(0, "I", "I")  # so that the Summoning Phase goes on
+    play, slot = heresy(stage, "wicker_effigy")  # the holder must Exhaust a Fresh Lesser Aspect for Power
+    play.answer(0, f"target:{slot}").passes()
+    assert play.p(1).pool == Power(1)
+    assert all(slot.exhausted for slot in play.p(1).resource)
+    while play.s.active == 0:
+        play.silent(min(play.table.waiting))
+    assert len(play.p(1).destroyed) == 1, "it decays, for it was not spent"
+
+
+@pytest.mark.rule("TG-RESOURCE-21")
+@pytest.mark.parametrize("pays", ["pay", "no"])
+def test_power_asked_for_on_the_spot_may_be_produced_right_then_or_declined(pays: str) -> None:
+    stage = Stage(phase="summoning")
+    stage.resource(0, "I", "I", "II")
+    (scheme,) = stage.hand(0, "sack_the_temple")  # four Damage
+    stage.resource(0, "II")  # for what is asked for: one II
+    stage.resource(1, "I", "II", "II", "III")
+    (counter,) = stage.hand(1, "unravel_the_weave")
+    play = stage.table()
+    play.do(0, f"summon:{scheme}")
+    play.do(1, f"summon:{counter}")
+    for _ in range(20):
+        seat = min(play.table.waiting)
+        if play.ask(seat).topic == "twilight.unless":
+            break
+        options = play.options(seat)
+        play.answer(seat, "pass" if "pass" in options else options[0])
+    assert seat == 0
+    play.answer(0, pays)
+    while play.s.stack:
+        play.silent(min(play.table.waiting))
+    assert len(play.p(1).discard) == (5 if pays == "pay" else 1)
