@@ -236,16 +236,15 @@ async def paid(s: Twilight, item: StackItem) -> bool:
     """Slay or Destroy the cards that were named as the price; without one of them nothing happens (TG-TIMING-28)."""
     if not item.named:
         return True
-    p = s.players[item.seat]
-    for card in item.named:
-        x = s.permanents.get(card)
-        if (x is None or x.controller != item.seat) and card not in p.discard:
-            s.say(f"{title(s, item.source)} comes to nothing: its price is gone.", "TG-TIMING-28")
-            return False
+    cost = effect_of(s, item, item.effects[0]).cost
+    mine = s.players[item.seat].discard if cost.destroy_own_discard else [x.id for x in s.of(item.seat)]
+    if any(card not in mine for card in item.named):
+        s.say(f"{title(s, item.source)} comes to nothing: its price is gone.", "TG-TIMING-28")
+        return False
     if item.kind != "deity" and item.source not in s.permanents:
         return True  # its source is gone: has_source will tell, and nothing need be given up
     item.begun = True
-    if effect_of(s, item, item.effects[0]).cost.slay is not None:
+    if cost.slay is not None:
         zones.slay(s, item.named)
     else:
         zones.destroy(s, item.named)

@@ -205,6 +205,13 @@ class Play:
             self.answer(seats[0], "pass")
         return self
 
+    def passes_to(self, seat: int) -> Play:
+        """Let what waits take effect, until that seat has a window with nothing to answer."""
+        while self.s.stack:
+            self.answer(min(self.table.waiting), "pass")
+        assert seat in self.table.waiting, self.now()
+        return self
+
     def reach(self, seat: int, *answer: str) -> Play:
         """Let windows pass, this seat's own too where they do not offer the answer, until the seat can give it."""
         for _ in range(60):
