@@ -272,7 +272,8 @@ def test_matching_life_stacks_can_be_swapped_without_consent() -> None:
     assert play.s.phase != "seize", "it counts as a Trade"
     for seat in (0, 1):
         seen: Twilight = play.table.seen_by(seat).state
-        assert [slot.card for p in seen.players for slot in (*p.aspects, *p.resource)] == ["?II", "?II"], "nobody has seen a face"
+        shown = [slot.card for p in seen.players for slot in (*p.aspects, *p.resource)]
+        assert shown == ["?II", "?II"], "nobody has seen a face"
 
 
 @pytest.mark.rule("TG-TRADE-06")
