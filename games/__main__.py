@@ -20,6 +20,7 @@ from .kernel.english import count
 from .registry import GAMES
 from .selfplay import Tally, play_many, progress, report
 from .terminal import Kept, Quit, Terminal
+from .twilight import set_checks as twilight
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,7 +50,7 @@ class Checks(Protocol):
     def sum_up(self, text: str) -> str: ...
 
 
-CHECKS: dict[str, Checks] = {"godsforge": godsforge, "defiance": defiance}
+CHECKS: dict[str, Checks] = {"godsforge": godsforge, "defiance": defiance, "twilight": twilight}
 Commands = argparse._SubParsersAction  # argparse has no public name for it
 
 
@@ -229,6 +230,8 @@ def run_check_set(chosen: argparse.Namespace) -> int:
 
 def game_of(text: str) -> str:
     """Whose card set this is meant to be, by words that only one game has; the file need not be right."""
+    if twilight.LOOKS.search(text):
+        return "twilight"
     return "defiance" if defiance.LOOKS.search(text) else "godsforge"
 
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.__main__ import game_of, main
 from games.kernel import Illegal
 from games.twilight import cards
 from games.twilight.cards import SETS
 from games.twilight.set_checks import KEYWORDS, LOOKS, STEPS, check_set, load_set, sum_up
+from games.twilight.steps import Condition, Rule, Trigger
 
+DOCS = Path(__file__).parents[2] / "docs" / "cards.md"
 FOLDER = Path(cards.__file__).parent / "sets"
 BASE = (FOLDER / "base.toml").read_text(encoding="utf-8")
 
@@ -196,6 +200,27 @@ def test_a_set_of_ones_own_can_be_loaded_and_one_with_mistakes_cannot(tmp_path: 
     path.write_text(with_card(MISTAKES["no life"][0]), encoding="utf-8")
     with pytest.raises(Illegal, match=f"mine.toml:{LAST}: .*needs a life"):
         load_set(path)
+
+
+def test_the_command_knows_the_game_by_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(SMALL, encoding="utf-8")
+    assert main(["check-set", str(path)]) == 0
+    assert capsys.readouterr().out == f"{path}: 22 cards, 1 mini-card, 1 Deity: no mistakes.\n"
+    assert game_of(BASE.replace('"', "")) == "twilight", "even if the file is broken"
+    path.write_text(with_card(MISTAKES["no life"][0]), encoding="utf-8")
+    assert main(["check-set", str(path)]) == 1
+    assert f"{path}:{LAST}: “Brass Heron” is a Creature" in capsys.readouterr().out
+
+
+def test_the_words_of_cards_are_all_told_in_the_docs() -> None:
+    docs = DOCS.read_text(encoding="utf-8").partition("# Twilight of the Gods")[2]
+    words = [*STEPS, *get_args(Trigger), *get_args(Condition), *get_args(Rule), *KEYWORDS]
+    assert [word for word in words if f"`{word}`" not in docs and f"`{word} n`" not in docs] == []
+    shown = docs.partition("```toml")[2].partition("```")[0]
+    found = [reason for _, reason in faults(shown)]
+    assert len(found) == 2, "all that is wrong with the example is that its ready deck has but three cards"
+    assert all(reason.startswith("The ready deck of Lady of the Reeds") for reason in found)
 
 
 @pytest.mark.rule("TG-DECK-16")
