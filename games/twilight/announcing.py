@@ -213,7 +213,8 @@ async def use(s: Twilight, seat: Seat, source: CardId, place: int) -> bool:
     if p.out or gone or not await pay(s, seat, price) or p.out:
         return False
     for card in item.chosen if cost.exhaust_other else ():
-        s.permanents[card].exhausted = True
+        if card in s.permanents:
+            s.permanents[card].exhausted = True
     if x is not None:
         x.exhausted |= cost.exhaust
         x.frozen += cost.freeze

@@ -77,7 +77,8 @@ async def declared(s: Twilight) -> list[Blow]:
         ordered=True,  # they deal their Damage to stacks in this order, unless another one is asked for
         topic="twilight.attack",
     )
-    return await ask(s.active, question)
+    chosen = await ask(s.active, question)
+    return [(card, of, at) for card, of, at in chosen if card in s.permanents and not s.players[of].out]
 
 
 async def defender(s: Twilight, foes: Sequence[Seat], *, forced: bool) -> Seat | None:
@@ -225,8 +226,8 @@ async def hit_stacks(s: Twilight, stack: str) -> None:
 
 
 async def in_order(s: Twilight, hitting: list[Attacker], stack: str) -> list[Attacker]:
-    """The attacking player chooses the order where it can make a difference: if some of them do more when they hit, and
-    the one that is attacked has shields or few cards (TG-COMBAT-30)."""
+    """The attacking player chooses the order where it can make a difference; otherwise it is that of the declaration
+    (TG-COMBAT-30)."""
     if len({a.id.partition(".")[0] for a in hitting}) < 2 or not any(order_matters(s, a, stack) for a in hitting):
         return hitting
     options = {f"first:{a.id}": Option(n, called(s, a.id), card=a.id, unit=a.id) for n, a in enumerate(hitting)}
@@ -242,12 +243,15 @@ async def in_order(s: Twilight, hitting: list[Attacker], stack: str) -> list[Att
 
 
 def order_matters(s: Twilight, a: Attacker, stack: str) -> bool:
-    p = s.players[a.against]
-    shields = any(change.prevent or change.redirect for change in p.changes)
-    scarce = len(p.life if stack == "life" else p.discard) < 10
+    """Whether an attacker looks for its own hit, and shields or too few cards may let it miss."""
     moment = "hits_life" if stack == "life" else "hits_discard"
-    watches = any(effect.trigger == moment for effect in s.face(a.id).all_effects)
-    return watches and (shields or scarce)
+    if s.combat is None or not any(effect.trigger == moment for effect in s.face(a.id).all_effects):
+        return False
+    p = s.players[a.against]
+    together = [x for x in s.combat.attackers if x.unblocked and (x.against, x.stack) == (a.against, stack)]
+    dealt = sum(stack_damage(s, s.permanents[x.id], stack) for x in together)
+    shielded = any(change.prevent or change.redirect for change in p.changes)
+    return shielded or dealt > len(p.life if stack == "life" else p.discard)
 
 
 PHASES: dict[str, Callable[[Twilight], Flow[str]]] = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from . import steps, zones
 from .damage import hurt
 from .effects import creatures, does, number, reached, seats
@@ -118,7 +120,7 @@ async def lay(s: Twilight, item: StackItem, target: steps.Target, key: str, made
     """Each of the Creatures bears a change of its own."""
     if found := await creatures(s, item, target, key):
         for x in found:
-            x.changes.append(Change(**{name: getattr(made, name) for name in made.__struct_fields__}))
+            x.changes.append(replace(made))
         s.say(f"{named(s, [x.id for x in found])}: {what}.")
 
 

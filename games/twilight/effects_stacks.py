@@ -49,6 +49,7 @@ async def hit_discard(s: Twilight, picker: Seat, seat: Seat, n: int, pick: str =
         dearest = sorted(pile, key=lambda card: s.face(card).cost.power.value, reverse=picker != seat)
         prompt = f"Destroy which of {{{seat}}}’s discarded cards?"
         lost = await choose(s, picker, prompt, pile[::-1], n, topic="twilight.destroy", meant=dearest)
+    lost = [card for card in lost if card in pile]  # unless their owner has left the game meanwhile
     zones.destroy(s, lost)
     return len(lost)
 

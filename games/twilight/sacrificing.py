@@ -83,8 +83,8 @@ async def sacrifice(s: Twilight, seat: Seat) -> bool:
     ids = payable_targets(s, seat)
     dearest = sorted(ids, key=lambda id: weight(s, seat, id), reverse=True)
     chosen = await choose(s, seat, "Sacrifice: Destroy which card?", ids, topic="twilight.sacrifice", meant=dearest)
-    if p.out or not chosen:
-        return False
+    if p.out or not chosen or chosen[0] not in payable_targets(s, seat):
+        return False  # somebody has left the game meanwhile
     item = next((item for item in s.stack if item.id == chosen[0]), None)
     card = item.source if item is not None else chosen[0]
     given = await give_up(s, seat, price_of(s, card), item.x if item is not None else 0)
@@ -94,11 +94,16 @@ async def sacrifice(s: Twilight, seat: Seat) -> bool:
     )
     zones.destroy(s, [slot.card for slot in given], sacrifice=True)
     # Its own Active Effect that still waits is countered (TG-SACRIFICE-07).
-    s.stack = [other for other in s.stack if not (other.source == card and other.kind in ("summon", "ability"))]
+    s.stack = [other for other in s.stack if not (other.source == card and stops_with(other))]
     zones.destroy(s, [card], sacrifice=True)
     triggers.happens(s, "you_sacrifice", seat, that=card)
     await check(s)
     return True
+
+
+def stops_with(item: StackItem) -> bool:
+    """Whether something that waits is undone when its card is Sacrificed; what has begun goes on as far as it can."""
+    return item.kind in ("summon", "ability") and not item.begun
 
 
 def weight(s: Twilight, seat: Seat, id: str) -> tuple[int, int]:

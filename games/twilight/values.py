@@ -408,10 +408,11 @@ def upkeep(s: Twilight, x: Permanent) -> Power:
 
 def expire(s: Twilight, until: str, seat: Seat | None = None) -> None:
     """Changes that last until now are over: those of the turn for everybody, those until a player's next turn for that
-    player's (TG-END-16). What was controlled for a time goes back (TG-CREATURE-24)."""
+    player's, or at once if that turn will never come (TG-END-16). What was controlled for a time goes back
+    (TG-CREATURE-24)."""
 
     def over(change: Change) -> bool:
-        return change.until == until and seat in (None, change.seat)
+        return s.players[change.seat].out or (change.until == until and seat in (None, change.seat))
 
     for x in list(s.permanents.values()):
         ended = [change for change in x.changes if over(change)]
