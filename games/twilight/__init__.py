@@ -8,7 +8,9 @@ from . import combat, draft, end_phase, ending, phases, refresh, seizing, setup,
 from .decks import bring
 from .guess import guess
 from .hide import hide
+from .played import played
 from .state import Twilight
+from .words import line
 
 Phase = Callable[[Twilight], Flow[str | None]]
 
@@ -62,7 +64,9 @@ GAME: Game[Twilight] = Game(
     phases={name: in_turn(phase) for name, phase in PHASES.items()},
     hide=hide,
     guess=guess,
+    card_text=line,
     used=lambda s: {p.seat: [s.face(x.id).id for x in s.of(p.seat)] for p in s.players},
+    played=played,
     settings=setup.SETTINGS,
     stops={
         "attacked": "when I attack or am attacked, or an opponent uses something",

@@ -50,7 +50,7 @@ async def recovery(s: Twilight) -> str:
     for seat, n in rotten.items():
         p = s.players[seat]
         if p.pool:
-            s.note(f"{{{seat}}} has {aspects(p.pool)} of Power unspent.", "TG-END-06")
+            s.note(f"{{{seat}}} leaves {aspects(p.pool)} Power unspent.", "TG-END-06")
         zones.decay(s, p, n)
         p.pool = Power()
     return "turn_over"

@@ -6,7 +6,7 @@ from ..kernel import Ask, ask
 from . import triggers, values, zones
 from .stack import settle, window
 from .state import Deeds, Player, Twilight
-from .words import aspect_cards
+from .words import an_aspect
 
 CARDS_DRAWN = 2
 FIRST_DRAW = 1  # of the starting player, in a game of two (TG-DRAW-02)
@@ -70,5 +70,5 @@ async def place(s: Twilight, p: Player, least: int, most: int) -> int:
         chosen = await ask(p.seat, Ask(prompt, options, least, most, topic="twilight.resource"))
     for slot in [slot for slot in p.aspects if slot.id in chosen]:
         zones.to_resource(s, p, slot.card)
-        s.say(f"{{{p.seat}}} places {aspect_cards(s.back(slot.card))}.", "TG-RESOURCE-01")
+        s.say(f"{{{p.seat}}} places {an_aspect(s.back(slot.card))} in the Resource Area.", "TG-RESOURCE-01")
     return len(chosen)

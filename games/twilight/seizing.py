@@ -12,7 +12,7 @@ from . import triggers, values, zones
 from .stack import settle
 from .state import CardId, Player, Twilight
 from .steps import ASPECTS, VALUE, Aspect
-from .words import aspect_cards, called
+from .words import an_aspect, called
 
 RETURNED = 2  # cards that come back if the own Life Stack must supply the Aspect (TG-SEIZE-08)
 
@@ -92,16 +92,16 @@ def struck(s: Twilight, p: Player, q: Player) -> int:
 
 def wish_option(s: Twilight, p: Player, q: Player, aspect: Aspect) -> Option[Wish]:
     discarded = price(s, p, q, aspect) - 1
-    note = f"1 card destroyed, {count(discarded, 'card')} discarded" if discarded else "1 card destroyed"
     held = s.backs(q.hand).of(aspect)
-    where = f"{held} in hand" if held else "none in hand"
-    return Option(Wish(aspect, q.seat), f"{aspect} from {{{q.seat}}} ({where})", note, aspect, player=q.seat)
+    cost = f"1 card destroyed, {discarded} discarded" if discarded else "1 card destroyed"
+    note = f"{cost}; they hold {held or 'none'}"
+    return Option(Wish(aspect, q.seat), f"Seize {aspect} from {{{q.seat}}}", note, aspect, player=q.seat)
 
 
 async def set_aside(s: Twilight, p: Player, n: int, wish: Wish) -> list[CardId]:
     """The cards that pay, in private; the first one is to be destroyed."""
     others = f", the {'other' if n == 2 else 'others'} discarded" if n > 1 else ""
-    prompt = f"Set aside {count(n, 'card')} for a {wish.aspect} of {{{wish.seat}}}: the first is destroyed{others}."
+    prompt = f"Pay {count(n, 'card')} for {{{wish.seat}}}’s {wish.aspect}: the first is destroyed{others}."
     return await ask(p.seat, payment(s, p.hand, n, prompt))
 
 
@@ -117,11 +117,11 @@ async def carry_out(s: Twilight, p: Player, q: Player, aspect: Aspect, aside: li
     """Search the opponent's Hand, their Life Stack, then the own Life Stack; pay if it is found (TG-SEIZE-04 to -08).
     Nothing interrupts it: losing and triggers come after payment (TG-SEIZE-25, -29)."""
     retort = struck(s, p, q) > 0
-    s.say(f"{{{p.seat}}} Seizes: {aspect_cards(aspect)} of {{{q.seat}}}.", "TG-SEIZE-03")
+    s.say(f"{{{p.seat}}} Seizes {an_aspect(aspect)} from {{{q.seat}}}.", "TG-SEIZE-03")
     found, place = search(s, p, q, aspect)
     if found is None:
         p.sought.append(sought(q, aspect))
-        s.say(f"There is no {aspect} to be found; nothing is paid.", "TG-SEIZE-05")
+        s.say(f"No {aspect} is found, so nothing is paid.", "TG-SEIZE-05")
         return
     whose = p if place == "own" else q
     if place == "hand":

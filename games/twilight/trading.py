@@ -1,65 +1,33 @@
 """
 Phase 3, Trade: a Free Trade with each opponent, or else a Forced one (TG-TRADE).
 
-An offer says how many cards of each back either side gives (TG-TRADE-21). Most offers are among a few that everybody
-makes, so these stand ready to be chosen, several at once if they are equally welcome; any other can be composed. One
+An offer says how many cards of each back either side gives (TG-TRADE-21); what can be said stands in `offers.py`. One
 phase is one thing that one side says, so that a talk can be saved at any point of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
-
-from msgspec import Struct
 
 from ..kernel import Ask, Option, Seat, ask, ask_all
 from . import triggers, zones
+from .offers import (
+    ALTERNATIVES,
+    Word,
+    Words,
+    accepting,
+    apart,
+    compose,
+    offering,
+    offers_left,
+    prompt,
+    talk,
+    told,
+)
 from .stack import settle
 from .state import CardId, Offer, Player, Trade, Twilight
-from .steps import ASPECTS, Aspect, Power
+from .steps import Power
 from .words import aspects, called
-
-ALTERNATIVES = 4  # offers that can lie on the table side by side
-# What is offered most: (given, taken), as seen by whoever makes the offer.
-USUAL: tuple[tuple[Power, Power], ...] = (
-    (Power(1), Power(1)),
-    (Power(0, 1), Power(0, 1)),
-    (Power(0, 0, 1), Power(0, 0, 1)),
-    (Power(1, 1), Power(1, 1)),
-    (Power(2), Power(2)),
-    (Power(0, 2), Power(0, 2)),
-    (Power(1, 0, 1), Power(1, 0, 1)),
-    (Power(0, 1, 1), Power(0, 1, 1)),
-    (Power(1, 1, 1), Power(1, 1, 1)),
-    (Power(2), Power(0, 1)),
-    (Power(0, 1), Power(2)),
-    (Power(1, 1), Power(0, 0, 1)),
-    (Power(0, 0, 1), Power(1, 1)),
-    (Power(2), Power(1)),
-)
-
-
-class Word(Struct, frozen=True, omit_defaults=True):
-    """What can be said in a talk. `gives` and `takes` are meant by whoever says it."""
-
-    say: Literal[
-        "offer",  # these cards for those
-        "accept",  # what the other side has offered
-        "compose",  # an offer that is none of the usual ones; then which
-        "refuse",  # this offer; another may follow
-        "close",  # no Free Trade with this player in this phase, by either side
-        "force",  # no Free Trade, a Forced one
-        "ask",  # talk with this player
-        "done",  # no more Trades in this phase
-    ]
-    gives: Power = Power()
-    takes: Power = Power()
-    seat: Seat = 0
-
-
-Words = dict[str, Option[Word]]
-
 
 # -- with whom
 
@@ -106,25 +74,27 @@ async def offer(s: Twilight) -> str:
     p = s.players[s.active]
     q = s.players[talk(s).partner]
     options: Words = {
+        **accepting(s, q),
         "done": Option(Word("close"), "No Trade", "Ends your talk with this player.", "pass", player=q.seat),
-        **answers(s, p, q),
+        **offering(s, p, q),
     }
     if may_force(s, p, q):
         options["force"] = force_option(s, p, q)
-    return await speak(s, p, q, options, "done", "reply", prompt(s, q, "Make an offer"))
+    return await speak(s, p, q, options, "done", "reply", prompt(s, q))
 
 
 async def reply(s: Twilight) -> str:
     """The partner speaks: accept, counter, refuse, or end the talk (TG-TRADE-12, -23). Silence ends it."""
     p, q = s.players[s.active], s.players[talk(s).partner]
     options: Words = {
-        "close": Option(Word("close"), "End the talk", "No Trade with this player this turn.", "pass", player=p.seat),
+        **accepting(s, p),
         "refuse": Option(Word("refuse"), "Refuse", "Another offer may follow.", "refuse", player=p.seat),
-        **answers(s, q, p),
+        "close": Option(Word("close"), "End the talk", "No Free Trade with you this turn.", "pass", player=p.seat),
+        **offering(s, q, p),
     }
     if not offers_left(s):
         del options["refuse"]
-    return await speak(s, q, p, options, "close", "offer", prompt(s, p, "Trade"))
+    return await speak(s, q, p, options, "close", "offer", prompt(s, p))
 
 
 async def speak(s: Twilight, by: Player, to: Player, options: Words, silence: str, following: str, prompt: str) -> str:
@@ -140,12 +110,12 @@ async def speak(s: Twilight, by: Player, to: Player, options: Words, silence: st
         case "accept":
             agreed = next(o for o in talk(s).offers if (o.gives, o.takes) == (words[0].takes, words[0].gives))
             talk(s).agreed = agreed
-            s.note(f"{{{by.seat}}} accepts: {terms(agreed)}.", "TG-TRADE-04")
+            s.note(f"{{{by.seat}}} accepts {told(agreed)}.", "TG-TRADE-04")
             return "exchange"
         case "offer":
             talk(s).offers = [Offer(by.seat, word.gives, word.takes) for word in words]
             talk(s).made += 1
-            offered = " – or ".join(terms(offer) for offer in talk(s).offers)
+            offered = " or ".join(told(offer) for offer in talk(s).offers)
             s.note(f"{{{by.seat}}} offers {{{to.seat}}}: {offered}.", "TG-TRADE-12")
             return following
         case "refuse":
@@ -162,109 +132,6 @@ async def speak(s: Twilight, by: Player, to: Player, options: Words, silence: st
     s.players[s.active].talked.append(partner)
     # A Forced Trade may follow where the partner would not; who did not want to trade at all has skipped both.
     return "seize" if by.seat == s.active and len(s.foes(by.seat)) == 1 else "trade"
-
-
-def talk(s: Twilight) -> Trade:
-    assert s.trade is not None
-    return s.trade
-
-
-def offers_left(s: Twilight) -> int:
-    """How many more offers may be made in this talk (TG-TRADE-23)."""
-    return int(s.settings["max_offers"]) - talk(s).made
-
-
-def answers(s: Twilight, by: Player, to: Player) -> Words:
-    """What one side may say: accept what lies on the table, make one of the usual offers, or compose one."""
-    options: Words = {}
-    on_table = [(offer.takes, offer.gives) for offer in talk(s).offers if offer.by == to.seat]
-    for gives, takes in on_table:
-        word = Word("accept", gives, takes)
-        options[f"accept:{code(gives)}:{code(takes)}"] = Option(
-            word, f"Accept: give {aspects(gives)}, get {aspects(takes)}", icon="accept", player=to.seat
-        )
-    if not offers_left(s):
-        return options
-    hold, theirs = s.backs(by.hand), s.backs(to.hand)
-    for gives, takes in USUAL:
-        if hold.covers(gives) and theirs.covers(takes) and (gives, takes) not in on_table:
-            options[f"offer:{code(gives)}:{code(takes)}"] = Option(
-                Word("offer", gives, takes), f"{aspects(gives)} for {aspects(takes)}", icon="trade", player=to.seat
-            )
-    options["compose"] = Option(Word("compose"), "Another offer…", "Choose any numbers.", "trade", player=to.seat)
-    return options
-
-
-def apart(words: Sequence[Word]) -> str | None:
-    """Several offers can be made at once; everything else is said alone."""
-    if len(words) > 1 and any(word.say != "offer" for word in words):
-        return f"Choose one answer, or up to {ALTERNATIVES} offers that are all fine with you."
-    return None
-
-
-def prompt(s: Twilight, other: Player, verb: str) -> str:
-    holds = f"{{{other.seat}}} holds {aspects(s.backs(other.hand))}."
-    if not talk(s).offers:
-        return f"{verb} to {{{other.seat}}}? {holds}" if verb == "Make an offer" else f"{verb}? {holds}"
-    left = offers_left(s)
-    more = f"{left} more {'offer' if left == 1 else 'offers'} can be made." if left else "That was the last offer."
-    return f"{{{other.seat}}} has made an offer. {holds} {more}"
-
-
-def terms(offer: Offer) -> str:
-    return f"{aspects(offer.gives)} for {aspects(offer.takes)}"
-
-
-def code(power: Power) -> str:
-    """“2-0-1”, for the ids of options."""
-    return "-".join(str(power.of(aspect)) for aspect in ASPECTS)
-
-
-class Part(Struct, frozen=True):
-    """A part of an offer that is being composed: so many cards of a back, given or taken."""
-
-    side: Literal["give", "take", ""]
-    aspect: Aspect = "I"
-    n: int = 0
-
-
-async def compose(s: Twilight, by: Player, to: Player) -> list[Word]:
-    """Any numbers that both Hands can bear (TG-TRADE-03, -22)."""
-    options = {"withdraw": Option(Part(""), "Never mind: no Trade", icon="pass", player=to.seat)}
-    sides: tuple[tuple[Literal["give", "take"], str, Player], ...] = (("give", "Give", by), ("take", "Get", to))
-    for side, verb, holder in sides:
-        for aspect, most in s.backs(holder.hand).items():
-            for n in range(1, most + 1):
-                options[f"{side}:{aspect}:{n}"] = Option(
-                    Part(side, aspect, n), f"{verb} {n} × {aspect}", icon=aspect, player=holder.seat
-                )
-    question = Ask(
-        f"What do you give {{{to.seat}}}, and what do you get?",
-        options,
-        1,
-        min(2 * len(ASPECTS), len(options)),
-        ("withdraw",),
-        forbid=incomplete,
-        topic="twilight.compose",
-    )
-    parts = await ask(by.seat, question)
-    if not parts[0].side:
-        return [Word("close")]
-    sums = {
-        side: Power(*(sum(part.n for part in parts if (part.side, part.aspect) == (side, a)) for a in ASPECTS))
-        for side in ("give", "take")
-    }
-    return [Word("offer", sums["give"], sums["take"])]
-
-
-def incomplete(parts: Sequence[Part]) -> str | None:
-    if any(not part.side for part in parts):
-        return "Make an offer or none, not both." if len(parts) > 1 else None
-    if len({(part.side, part.aspect) for part in parts}) < len(parts):
-        return "Choose one number for each Aspect on each side."
-    if {part.side for part in parts} != {"give", "take"}:
-        return "Each side gives at least one card."
-    return None
 
 
 # -- the cards change hands
@@ -297,14 +164,26 @@ def choose_cards(s: Twilight, p: Player, power: Power) -> Ask[CardId] | None:
     total = sum(n for _, n in power.items())
     if len(able) == total:
         return None
-    options = {card: Option(card, called(s, card), s.back(card), "card", card) for card in able}
+    options = {card: Option(card, called(s, card), heresy(s, card), "card", card) for card in able}
     default = tuple(card for aspect, n in power.items() for card in [c for c in able if s.back(c) == aspect][:n])
 
     def forbid(cards: Sequence[CardId]) -> str | None:
         return None if s.backs(list(cards)) == power else f"You agreed to give {aspects(power)}."
 
-    text = f"Which cards do you give? You agreed on {aspects(power)}. Their Heresies may turn against the new owner."
-    return Ask(text, options, total, total, default, forbid=forbid, topic="twilight.give")
+    return Ask(
+        f"Which cards do you give? You agreed on {aspects(power)}.",
+        options,
+        total,
+        total,
+        default,
+        forbid=forbid,
+        topic="twilight.give",
+    )
+
+
+def heresy(s: Twilight, card: CardId) -> str:
+    """What one looks at when a card is given away: how it may betray its new holder."""
+    return f"{s.back(card)}. Heresy: {s.face(card).heresy_text or 'none.'}"
 
 
 def hand_over(s: Twilight, giver: Player, taker: Player, cards: Sequence[CardId]) -> None:
@@ -376,7 +255,7 @@ async def retaliate(s: Twilight, p: Player, q: Player) -> None:
     """A card of the Hand for the topmost card of the same back in their Life Stack; if there is none, the own card goes
     to the own Aspect Stack (TG-TRADE-15, -17)."""
     options: Mapping[str, Option[CardId]] = {
-        card: Option(card, called(s, card), f"for their topmost {s.back(card)}", "card", card) for card in p.hand
+        card: Option(card, called(s, card), heresy(s, card), "card", card) for card in p.hand
     }
     question = Ask(f"Which card do you force on {{{q.seat}}}?", options, topic="twilight.force")
     card = (await ask(p.seat, question))[0]

@@ -14,7 +14,7 @@ from . import triggers
 from .state import CardId, Permanent, Player, Slot, Twilight, owner_of
 from .steps import Aspect, Direction
 from .values import leave_combat
-from .words import aspect_cards, called, named
+from .words import an_aspect, aspect_cards, called, named
 
 Zone = Literal["life", "hand", "aspects", "resource", "discard", "destroyed", "play", ""]
 MOST_BLESSINGS = 3  # TG-SETUP-16
@@ -324,7 +324,7 @@ async def recharge(s: Twilight, p: Player, aspect: Aspect) -> None:
     if matching:
         slot = matching[0] if len(matching) == 1 else await pick_slot(s, p, matching, aspect)
         to_resource(s, p, slot.card, exhausted=True)
-        s.say(f"{{{p.seat}}} recharges {aspect_cards(aspect)} from the Aspect Stack.", "TG-RECHARGE-03")
+        s.say(f"{{{p.seat}}} recharges {an_aspect(aspect)} from the Aspect Stack.", "TG-RECHARGE-03")
         if found is not None:
             to_aspects(s, p, [found])
             s.say(f"{{{p.seat}}}’s topmost {aspect} goes to the Aspect Stack.", "TG-RECHARGE-04")
@@ -333,10 +333,10 @@ async def recharge(s: Twilight, p: Player, aspect: Aspect) -> None:
             "keep": Option(False, "Leave it", "Your Life Stack stays as it is.", player=p.seat),
             "recharge": Option(True, "Recharge", f"Your topmost {aspect} of the Life Stack arrives Exhausted.", "card"),
         }
-        prompt = f"Recharge {aspect_cards(aspect)} from your Life Stack?"
+        prompt = f"Recharge {an_aspect(aspect)} from your Life Stack?"
         if (await ask(p.seat, Ask(prompt, options, topic="twilight.recharge")))[0]:
             to_resource(s, p, found, exhausted=True)
-            s.say(f"{{{p.seat}}} recharges {aspect_cards(aspect)} from the Life Stack.", "TG-RECHARGE-05")
+            s.say(f"{{{p.seat}}} recharges {an_aspect(aspect)} from the Life Stack.", "TG-RECHARGE-05")
 
 
 async def pick_slot(s: Twilight, p: Player, slots: Sequence[Slot], aspect: Aspect) -> Slot:

@@ -80,7 +80,7 @@ def test_upkeep_is_paid_before_all_else_and_refreshes_the_intrigue() -> None:
     assert not play.x(feud).exhausted
     assert sum(slot.exhausted for slot in play.p(0).resource) == 1, "exactly what is due"
     assert not play.p(0).pool
-    assert "Ada pays a I for" in play.told()
+    assert "Ada pays I for" in play.told()
 
 
 @pytest.mark.rule("TG-REFRESH-04", "TG-INTRIGUE-06")

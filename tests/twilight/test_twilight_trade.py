@@ -6,9 +6,9 @@ import pytest
 from twilight_kit import Play, Stage
 
 from games.kernel import Illegal
+from games.twilight.offers import ALTERNATIVES, USUAL, Word
 from games.twilight.state import Twilight, is_hidden
 from games.twilight.steps import Power
-from games.twilight.trading import ALTERNATIVES, USUAL, Word
 
 
 def talking(seats: int = 2, *, tops: tuple[str, str] = ("I", "II"), **wishes: str) -> Stage:
@@ -68,7 +68,7 @@ def test_after_a_refused_offer_another_may_follow_up_to_the_limit() -> None:
         play.answer(0, "offer:1-0-0:1-0-0").answer(1, "refuse")
     play.answer(0, "offer:1-0-0:1-0-0")
     options = play.options(1)
-    assert options == ["close", "accept:1-0-0:1-0-0"], "that was the last offer: no counter, no waiting for another"
+    assert options == ["accept:1-0-0:1-0-0", "close"], "that was the last offer: no counter, no waiting for another"
     play.answer(1, "close")
     assert play.s.phase == "seize"
 
