@@ -7,8 +7,10 @@ from card_kit import READER, at, besieged, cast, damaged, defended, fought, ruin
 from twilight_kit import Stage
 
 from games.kernel import Option
+from games.twilight import zones
 from games.twilight.damage import hurt, hurt_life
-from games.twilight.state import Change, Twilight, name_of
+from games.twilight.stack import run
+from games.twilight.state import Change, StackItem, Twilight, name_of
 from games.twilight.steps import Power
 
 BILL, JANE = 0, 1
@@ -48,7 +50,7 @@ def test_a_manifested_aspect_keeps_its_state_and_still_gives_power() -> None:
     fresh, tired = st.trap(BILL, "bread_and_salt"), st.trap(JANE, "bread_and_salt", exhausted=True)
     play = st.manifest(tired).passes()
     assert play.slot(tired).exhausted
-    assert name_of(play.table.seen_by(None).state.slot(tired)[1].card) == "bread_and_salt"  # type: ignore[index]
+    assert name_of(play.seen(None, tired)) == "bread_and_salt"
     play = st.manifest(fresh).passes()
     assert not play.slot(fresh).exhausted
     play.do(BILL, "power:I")
@@ -149,10 +151,6 @@ def test_a_heresy_resolves_even_if_its_aspect_has_left() -> None:
     slot = st.trap(JANE, "sack_the_temple")
 
     async def leave(s: Twilight) -> None:
-        from games.twilight import zones
-        from games.twilight.stack import run
-        from games.twilight.state import StackItem
-
         found = s.slot(slot)
         assert found is not None
         s.stack.append(StackItem("w", BILL, "heresy", found[1].card, [0], holder=JANE))

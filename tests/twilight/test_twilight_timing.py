@@ -6,8 +6,8 @@ import pytest
 from card_kit import READER, at, besieged, cast, moved, ruined, stage
 from twilight_kit import Stage
 
-from games.kernel import Table
-from games.twilight.state import Change, name_of
+from games.twilight import triggers
+from games.twilight.state import Change, Twilight, name_of
 from games.twilight.steps import Power
 
 BILL, JANE = 0, 1
@@ -226,10 +226,8 @@ def test_the_active_players_triggers_go_on_the_stack_first() -> None:
     st.put(BILL, "blooded_gladiator")
     st.put(JANE, "blooded_gladiator")
 
-    async def both_are_damaged(s: object) -> None:
-        from games.twilight import triggers
-
-        triggers.happens(s, "life_damaged")  # type: ignore[arg-type]
+    async def both_are_damaged(s: Twilight) -> None:
+        triggers.happens(s, "life_damaged")
 
     play = st.table(both_are_damaged).passes()
     told = [event.text for event in play.events if "triggers" in event.text]
@@ -356,11 +354,8 @@ def test_what_was_seen_stays_with_that_player() -> None:
     st.put(BILL, "borderland_scout")
     slot = st.trap(JANE, "poisoned_knife")
     play = cast(st, "whispered_secret", at(st.trap(JANE, "bread_and_salt")), at(slot))
-    table: Table[object] = play.table  # type: ignore[assignment]
-    mine = table.seen_by(BILL).state.slot(slot)[1].card  # type: ignore[attr-defined]
-    theirs = table.seen_by(JANE).state.slot(slot)[1].card  # type: ignore[attr-defined]
-    assert name_of(mine) == "poisoned_knife"
-    assert theirs == "?I"
+    assert name_of(play.seen(BILL, slot)) == "poisoned_knife"
+    assert play.seen(JANE, slot) == "?I"
 
 
 # -- Schemes

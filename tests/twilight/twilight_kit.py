@@ -285,6 +285,12 @@ class Play:
     def slot(self, id: str) -> Slot:
         return next(slot for p in self.s.players for slot in (*p.aspects, *p.resource) if slot.id == id)
 
+    def seen(self, by: int | None, slot: str) -> CardId:
+        """The card in that slot as a seat, or an onlooker, sees it."""
+        found = self.table.seen_by(by).state.slot(slot)
+        assert found is not None
+        return found[1].card
+
     def has_slot(self, id: str) -> bool:
         return any(slot.id == id for p in self.s.players for slot in (*p.aspects, *p.resource))
 
