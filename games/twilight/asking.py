@@ -84,13 +84,13 @@ async def choose_player(seat: Seat, prompt: str, seats: Sequence[Seat]) -> Seat:
     return (await ask(seat, Ask(prompt, options, topic="twilight.player")))[0]
 
 
-async def really(seat: Seat, prompt: str, card: CardId, *, topic: str = "twilight.may") -> bool:
+async def really(seat: Seat, prompt: str, card: CardId, note: str = "") -> bool:
     """Whether a player does what they may do. Silence does it: it is meant to help."""
     options = {
-        "yes": Option(True, "Do it", icon="use", card=card),
+        "yes": Option(True, "Do it", note, icon="use", card=card),
         "no": Option(False, "Don’t", icon="pass"),
     }
-    return (await ask(seat, Ask(prompt, options, topic=topic)))[0]
+    return (await ask(seat, Ask(prompt, options, topic="twilight.may")))[0]
 
 
 async def choose_cards(

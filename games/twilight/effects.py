@@ -9,7 +9,8 @@ from typing import Any
 from ..kernel import Seat
 from .asking import choose, really
 from .checks import check
-from .state import Permanent, StackItem, Twilight
+from .prompts import text_of
+from .state import CardId, Permanent, StackItem, Twilight
 from .steps import Amount, AnyStep, Bonus, Selector, Step, Target, Who
 from .targets import candidates, players
 from .values import amount, effect_of, holds, lacks_conviction, title
@@ -34,7 +35,8 @@ async def perform(s: Twilight, item: StackItem, place: int) -> None:
     if lacks_conviction(s, item, place) or not holds(s, effect.when, item.seat, item.source, holder=item.holder):
         return
     asked = item.kind == "trigger" or not effect.optional  # triggers are accepted when they are put on the stack
-    if not asked and not await really(item.seat, f"{title(s, item.source)}: use its further effect?", item.source):
+    prompt, text = f"{title(s, item.source)}: use its further effect?", text_of(s, item.source)
+    if not asked and not await really(item.seat, prompt, item.source, text):
         return
     await carry_out(s, item, effect.steps, str(place))
 
@@ -47,10 +49,16 @@ async def carry_out(s: Twilight, item: StackItem, steps: Sequence[AnyStep], pref
         playing = item.source if item.kind == "summon" else ""
         if not holds(s, step.when, item.seat, item.source, holder=item.holder, playing=playing):
             continue
-        if step.optional and not await really(item.seat, f"{title(s, item.source)}: do it?", item.source):
+        if step.optional and not await really(item.seat, *optional_words(s, item)):
             continue
         await DO[type(step)](s, item, step, f"{prefix}.{n}")
         await check(s)
+
+
+def optional_words(s: Twilight, item: StackItem) -> tuple[str, CardId, str]:
+    """How a player is asked about a step that they need not take."""
+    text = s.face(item.source).heresy_text if item.kind == "heresy" else text_of(s, item.source)
+    return f"{title(s, item.source)}: do it?", item.source, text
 
 
 # -- what a step is about

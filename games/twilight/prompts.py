@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from ..kernel import Seat
 from ..kernel.english import count, series
 from . import steps
-from .state import StackItem, Twilight
-from .steps import ASPECT_NAMES, AnyStep
+from .cards import Card, Effect
+from .state import CardId, StackItem, Twilight
+from .steps import ASPECT_NAMES, AnyStep, Price
 from .targets import players
-from .values import amount, title
+from .values import amount, sheet, title
 
 
 def option_text(s: Twilight, item: StackItem, option: Sequence[AnyStep], seat: Seat) -> str:
@@ -46,6 +47,59 @@ def step_text(s: Twilight, item: StackItem, step: AnyStep, seat: Seat) -> str:
         case steps.Destroy():
             return "Destroy a card in play"
     return str(type(step).__struct_config__.tag).replace("_", " ")
+
+
+# What an ability is called for short, by its first step: two of one card can be told apart.
+SHORT: dict[type[steps.Step], str] = {
+    steps.AddPower: "gain Power",
+    steps.Bless: "bless",
+    steps.Control: "take control",
+    steps.DamageCreature: "wound",
+    steps.DamageDiscard: "hit Discard Stack",
+    steps.DamageLife: "hit Life Stack",
+    steps.Heal: "heal",
+    steps.Manifest: "Manifest",
+    steps.Modify: "strengthen",
+    steps.NoCombatDamage: "no Combat Damage",
+    steps.Peek: "look",
+    steps.PlaceMini: "place mini-card",
+    steps.Prevent: "shield",
+    steps.Redirect: "protect",
+    steps.Refresh: "Refresh",
+    steps.Restore: "Restore",
+    steps.ReturnCard: "bring back",
+    steps.Uncover: "uncover",
+}
+
+
+def ability_label(s: Twilight, source: CardId, effect: Effect) -> str:
+    """“Crow Augur: Manifest”."""
+    first = effect.steps[0]
+    return f"{title(s, source)}: {SHORT.get(type(first)) or str(type(first).__struct_config__.tag).replace('_', ' ')}"
+
+
+def price_text(effect: Effect) -> str:
+    """What an ability costs, in a few words."""
+    cost = effect.cost
+    parts = [str(cost.price)] if cost.price != Price() else []
+    parts += [words for held, words in ((cost.exhaust, "Exhaust"), (cost.freeze, "freeze")) if held]
+    parts += ["Slay a Creature"] if cost.slay else []
+    parts += ["Destroy a Creature"] if cost.destroy else []
+    parts += ["Exhaust a Creature"] if cost.exhaust_other else []
+    parts += ["Destroy it"] if cost.destroy_self else []
+    parts += [f"Destroy {count(cost.destroy_own_discard, 'discarded card')}"] if cost.destroy_own_discard else []
+    parts += [f"discard {count(cost.discard_hand, 'card')}"] if cost.discard_hand else []
+    parts += [f"take {cost.life} Damage"] if cost.life else []
+    parts += [f"lose {count(cost.unbless, 'Blessing')}"] if cost.unbless else []
+    return ", ".join(parts) or "free"
+
+
+def text_of(s: Twilight, source: CardId, effect: Effect | None = None) -> str:
+    """The text of a card, or of one of a Deity's two powers."""
+    said = sheet(s, source)
+    if isinstance(said, Card):
+        return said.text
+    return said.conviction_text if effect is not None and effect.limit == "game" else said.general_text
 
 
 def kind_of(aspect: str) -> str:

@@ -12,13 +12,14 @@ from .checks import check
 from .choices import PASS, Choice
 from .effects import perform
 from .power import produce
-from .prompts import window_prompt
+from .prompts import text_of, window_prompt
 from .sacrificing import sacrifice
 from .state import StackItem, Trigger, Twilight
 from .targets import could
 from .triggers import FROM_ANYWHERE, use_up, used_up
 from .uses import able, responses
-from .values import effect_of, enters_exhausted, sheet, title
+from .values import effect_of, enters_exhausted, title
+from .words import aspect_cards
 
 
 async def window(s: Twilight, moment: str) -> None:
@@ -123,7 +124,7 @@ async def take(s: Twilight, seat: Seat, choice: Choice) -> None:
             await sacrifice(s, seat)
         case "power" if choice.aspect:
             await produce(s, seat, choice.aspect, 1)
-            s.note(f"{{{seat}}} Exhausts a {choice.aspect} for Power.", "TG-TIMING-24")
+            s.note(f"{{{seat}}} Exhausts {aspect_cards(choice.aspect)} for Power.", "TG-TIMING-24")
 
 
 # -- triggers
@@ -164,17 +165,12 @@ async def in_order(s: Twilight, seat: Seat, mine: list[Trigger]) -> list[Trigger
     if len({(trigger.source.partition(".")[0], *trigger.effects) for trigger in mine}) < 2:
         return mine
     options = {
-        f"trigger:{n}": Option(n, title(s, trigger.source), sheet_text(s, trigger), card=trigger.source)
+        f"trigger:{n}": Option(n, title(s, trigger.source), text_of(s, trigger.source), card=trigger.source)
         for n, trigger in enumerate(mine)
     }
     prompt = "Several of your cards trigger. In which order?"
     question = Ask(prompt, options, len(mine), len(mine), ordered=True, topic="twilight.order")
     return [mine[n] for n in await ask(seat, question)]
-
-
-def sheet_text(s: Twilight, trigger: Trigger) -> str:
-    said = sheet(s, trigger.source)
-    return getattr(said, "text", "") or getattr(said, "general_text", "")
 
 
 async def ready(s: Twilight, trigger: Trigger) -> StackItem | None:
@@ -184,7 +180,9 @@ async def ready(s: Twilight, trigger: Trigger) -> StackItem | None:
     item.id = s.new_id("w")
     for place in stirring(s, trigger):
         effect = effect_of(s, item, place)
-        if effect.optional and not await really(seat, f"{title(s, source)}: use its effect?", source):
+        if effect.optional and not await really(
+            seat, f"{title(s, source)}: use its effect?", source, text_of(s, source)
+        ):
             continue
         if effect.limit:
             use_up(s, source, seat, place)

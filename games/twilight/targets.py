@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from ..kernel import Seat
 from . import steps
+from .selecting import belongs, fits
 from .state import CardId, Permanent, Player, Slot, StackItem, Twilight
 from .steps import VALUE, AnyStep, Selector, Who
-from .values import amount, belongs, fight, fits, holds, immune, life
+from .values import amount, fight, holds, immune, life
 from .zones import topmost
 
 

@@ -9,9 +9,10 @@ from .announcing import exhaustible, nameable, named_already, unnamed
 from .cards import Card, Effect, catalogue
 from .choices import Choice, Options
 from .power import available, can_pay
+from .prompts import ability_label, price_text, text_of
 from .sacrificing import payable_targets, top_summons
 from .state import CardId, Permanent, StackItem, Twilight
-from .steps import ASPECTS
+from .steps import ASPECT_NAMES, ASPECTS
 from .targets import could
 from .triggers import used_up
 from .values import bound, conviction, costs, holds, lacks_conviction, sheet
@@ -31,7 +32,8 @@ def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
     for aspect in ASPECTS:
         if any(not slot.exhausted and s.back(slot.card) == aspect for slot in s.players[seat].resource):
             note = "It decays at the end of the turn if you don’t spend it."
-            options[f"power:{aspect}"] = Option(Choice("power", aspect=aspect), f"Exhaust a {aspect}", note, aspect)
+            label = f"Exhaust {ASPECT_NAMES[aspect]} Aspect"
+            options[f"power:{aspect}"] = Option(Choice("power", aspect=aspect), label, note, aspect)
     if payable_targets(s, seat):
         note = "Give up Aspects to Destroy a card for certain."
         options["sacrifice"] = Option(Choice("sacrifice"), "Sacrifice", note, "sacrifice")
@@ -58,12 +60,9 @@ def summon_option(s: Twilight, seat: Seat, card: CardId) -> Option[Choice]:
 
 
 def use_option(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effect) -> Option[Choice]:
-    said = sheet(s, source)
-    text = (
-        said.text if isinstance(said, Card) else said.conviction_text if effect.limit == "game" else said.general_text
-    )
+    label, note = ability_label(s, source, effect), f"{price_text(effect)}: {text_of(s, source, effect)}"
     unit = source if "." in source else ""
-    return Option(Choice("use", card=source, place=place), said.name, text, "use", card=source, unit=unit, player=seat)
+    return Option(Choice("use", card=source, place=place), label, note, "use", card=source, unit=unit, player=seat)
 
 
 # -- why not
