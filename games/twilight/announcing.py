@@ -134,7 +134,7 @@ async def summon(s: Twilight, seat: Seat, card: CardId) -> bool:
     item = StackItem(s.new_id("w"), seat, "summon", card)
     price = await choose_price(s, seat, face)
     if face.cost.X:
-        into = await choose_x(s, seat, price, face.name)
+        into = await choose_x(s, seat, price, face.name, card)
         item.x, price = into.value, price + into
     if face.type == "fortification":
         item.at = await choose_direction(s, seat, face, card)
@@ -162,7 +162,7 @@ async def choose_price(s: Twilight, seat: Seat, face: Card) -> Power:
     prices = [price for price in costs(s, seat, face) if can_pay(s, seat, price)]
     if len(prices) == 1:
         return prices[0]
-    options = {f"pay:{price}": Option(price, f"Pay {price}") for price in prices}
+    options = {f"pay:{price}": Option(price, f"Pay {price}", card=face.id) for price in prices}
     return (await ask(seat, Ask(f"{face.name}: what do you pay?", options, topic="twilight.price")))[0]
 
 
@@ -204,7 +204,7 @@ async def use(s: Twilight, seat: Seat, source: CardId, place: int) -> bool:
     cost, name = effect.cost, title(s, source)
     price = cost.price.power
     if cost.X:
-        into = await choose_x(s, seat, price, name)
+        into = await choose_x(s, seat, price, name, source)
         item.x, price = into.value, price + into
     await name_price(s, item, effect)
     dropped = await choose_cards(s, seat, f"{name}: discard which card?", p.hand, cost.discard_hand)

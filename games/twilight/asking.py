@@ -17,7 +17,8 @@ def target_option(s: Twilight, seat: Seat, id: str) -> Option[str]:
         return player_option(int(id))
     if x := s.permanents.get(id):
         note = ", ".join([f"{{{x.controller}}}", *stats(s, x)])
-        return Option(id, called(s, id), note, "target", card=id, unit=id, player=x.controller)
+        alike = f"{called(s, id)}, {note}"
+        return Option(id, called(s, id), note, "target", card=id, unit=id, group=alike, player=x.controller)
     if (found := s.slot(id)) is not None:
         p, slot = found
         known = slot.manifested or slot.card in s.players[seat].known

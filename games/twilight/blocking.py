@@ -121,7 +121,8 @@ def is_attacked(s: Twilight, seat: Seat) -> bool:
 def pair_option(s: Twilight, blocker: CardId, attacker: CardId) -> Option[Pair]:
     mine, theirs = ("/".join(list(stats(s, s.permanents[card]))[:1]) for card in (blocker, attacker))
     label = f"{called(s, blocker)} blocks {called(s, attacker)}"
-    return Option((blocker, attacker), label, f"{mine} against {theirs}", "block", card=attacker, unit=blocker)
+    note = f"{mine} against {theirs}"
+    return Option((blocker, attacker), label, note, "block", card=attacker, unit=blocker, group=f"{label}, {note}")
 
 
 def why_not(pairs: Sequence[Pair]) -> str | None:

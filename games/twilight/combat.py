@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from ..kernel import Ask, Flow, Option, Seat, ask
+from ..kernel.english import series
 from . import triggers
 from .asking import choose_player
 from .blocking import blocking, replacing
@@ -65,6 +66,7 @@ async def declared(s: Twilight) -> list[Blow]:
         foes = [foe]
     blows: list[Blow] = [(x.id, of, at) for x in able for of in foes for at in ("life", "discard")]
     options = {f"attack:{card}:{of}:{at}": blow_option(s, card, of, at, split=len(foes) > 1) for card, of, at in blows}
+    taxed = [x.id for x in able if bound(s, x, "attack_tax")]
     default = tuple(f"attack:{card}:{foes[0]}:life" for card in duty)
     prompt = "Choose your attackers and what they attack."
     question = Ask(
@@ -73,7 +75,7 @@ async def declared(s: Twilight) -> list[Blow]:
         least=len(duty),
         most=len(able),
         default=default,
-        forbid=lambda chosen: why_not(s, duty, chosen),
+        forbid=rule_out({x.id: called(s, x.id) for x in able}, duty, taxed, available(s, s.active).I),
         ordered=True,  # they deal their Damage to stacks in this order, unless another one is asked for
         topic="twilight.attack",
     )
@@ -96,7 +98,9 @@ def blow_option(s: Twilight, card: CardId, of: Seat, at: str, *, split: bool) ->
     notes = [*stats(s, x), f"{stack_damage(s, x, at)} Damage"]
     if bound(s, x, "attack_tax"):
         notes.append("pay one I")
-    return Option((card, of, at), label, ", ".join(notes), "attack", card=card, unit=card, area=f"{of}:{at}", player=of)
+    note, area = ", ".join(notes), f"{of}:{at}"
+    alike = f"{label}, {note}"
+    return Option((card, of, at), label, note, "attack", card=card, unit=card, area=area, group=alike, player=of)
 
 
 def attackers(s: Twilight) -> list[Permanent]:
@@ -117,16 +121,22 @@ def must_attack(s: Twilight, x: Permanent) -> bool:
     return bound(s, x, "must_attack") and not bound(s, x, "attack_tax")
 
 
-def why_not(s: Twilight, duty: Sequence[CardId], chosen: Sequence[Blow]) -> str | None:
-    cards = [card for card, _, _ in chosen]
-    if len(set(cards)) < len(cards):
-        return "Each Creature attacks one stack only."
-    if missing := [card for card in duty if card not in cards]:
-        return f"{named(s, missing)} must attack."
-    taxed = [card for card in cards if bound(s, s.permanents[card], "attack_tax")]
-    if len(taxed) > available(s, s.active).I:
-        return f"You can't pay for all of these: {named(s, taxed)}."
-    return None
+def rule_out(
+    names: Mapping[CardId, str], duty: Sequence[CardId], taxed: Collection[CardId], purse: int
+) -> Callable[[Sequence[Blow]], str | None]:
+    """Which attackers do not go together: each attacks once, who must attack does, and prices can be paid."""
+
+    def why_not(chosen: Sequence[Blow]) -> str | None:
+        cards = [card for card, _, _ in chosen]
+        if len(set(cards)) < len(cards):
+            return "Each Creature attacks one stack only."
+        if missing := [names[card] for card in duty if card not in cards]:
+            return f"{series(missing)} must attack."
+        if len(dear := [names[card] for card in cards if card in taxed]) > purse:
+            return f"You can't pay for all of these: {series(dear)}."
+        return None
+
+    return why_not
 
 
 # -- step 4

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from ..kernel import Ask, Option, Seat, ask
-from .state import Player, Slot, Twilight
+from .state import CardId, Player, Slot, Twilight
 from .steps import ASPECTS, VALUE, Aspect, Power
 from .words import called
 
@@ -75,7 +75,7 @@ def own_slot(s: Twilight, p: Player, slot: Slot) -> Option[str]:
     return Option(slot.id, label, note, s.back(slot.card), unit=slot.id, group=f"{p.seat}{label}", player=p.seat)
 
 
-async def choose_x(s: Twilight, seat: Seat, fixed: Power, name: str) -> Power:
+async def choose_x(s: Twilight, seat: Seat, fixed: Power, name: str, card: CardId) -> Power:
     """Which Power goes into X beyond the fixed price (TG-RESOURCE-20)."""
     rest = Power(*(available(s, seat).of(a) - fixed.of(a) for a in ASPECTS))
     ways = [Power(*n) for n in product(*(range(rest.of(a) + 1) for a in ASPECTS))]
@@ -83,12 +83,14 @@ async def choose_x(s: Twilight, seat: Seat, fixed: Power, name: str) -> Power:
         return ways[0]
     if len(ways) <= MANY:
         ways.sort(key=lambda way: (-way.value, way.III, way.II))
-        options = {f"x:{way.I}:{way.II}:{way.III}": Option(way, f"X = {way.value}", f"pay {way}") for way in ways}
+        options = {
+            f"x:{way.I}:{way.II}:{way.III}": Option(way, f"X = {way.value}", f"pay {way}", card=card) for way in ways
+        }
         return (await ask(seat, Ask(f"{name}: how much is X?", options, topic="twilight.x")))[0]
     chosen = Power()
     for aspect, most in rest.items():
         several = {
-            f"x:{aspect}:{n}": Option(n, f"{n} × {aspect}", f"X grows by {n * VALUE[aspect]}")
+            f"x:{aspect}:{n}": Option(n, f"{n} × {aspect}", f"X grows by {n * VALUE[aspect]}", card=card)
             for n in range(most, -1, -1)
         }
         n = (await ask(seat, Ask(f"{name}: how many {aspect} go into X?", several, topic="twilight.x")))[0]

@@ -33,10 +33,12 @@ def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
         if any(not slot.exhausted and s.back(slot.card) == aspect for slot in s.players[seat].resource):
             note = "It decays at the end of the turn if you don’t spend it."
             label = f"Exhaust {ASPECT_NAMES[aspect]} Aspect"
-            options[f"power:{aspect}"] = Option(Choice("power", aspect=aspect), label, note, aspect)
+            choice, area = Choice("power", aspect=aspect), f"{seat}:resource"
+            options[f"power:{aspect}"] = Option(choice, label, note, aspect, area=area, player=seat)
     if payable_targets(s, seat):
         note = "Give up Aspects to Destroy a card for certain."
-        options["sacrifice"] = Option(Choice("sacrifice"), "Sacrifice", note, "sacrifice")
+        area = f"{seat}:resource"
+        options["sacrifice"] = Option(Choice("sacrifice"), "Sacrifice", note, "sacrifice", area=area, player=seat)
     return options, greyed
 
 
@@ -61,8 +63,9 @@ def summon_option(s: Twilight, seat: Seat, card: CardId) -> Option[Choice]:
 
 def use_option(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effect) -> Option[Choice]:
     label, note = ability_label(s, source, effect), f"{price_text(effect)}: {text_of(s, source, effect)}"
-    unit = source if "." in source else ""
-    return Option(Choice("use", card=source, place=place), label, note, "use", card=source, unit=unit, player=seat)
+    choice, unit = Choice("use", card=source, place=place), source if "." in source else ""
+    alike = f"{label}, {place}" if unit else ""
+    return Option(choice, label, note, "use", card=source, unit=unit, group=alike, player=seat)
 
 
 # -- why not
