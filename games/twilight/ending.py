@@ -45,6 +45,7 @@ def clear(s: Twilight, p: Player) -> None:
         zones.forget(s, [card])
         if not s.face(card).mini:
             s.players[owner_of(card)].destroyed.append(card)
+    s.reveal()  # in the Destroyed Stacks everybody sees them
     s.stack = [item for item in s.stack if item.seat != p.seat]
     s.triggers = [trigger for trigger in s.triggers if trigger.seat != p.seat]
     s.doomed = [card for card in s.doomed if zones.place(s, card)[0] not in ("", "destroyed")]
@@ -86,6 +87,9 @@ def out_of_time(s: Twilight) -> bool:
 
 async def game_over(s: Twilight) -> None:
     """The last team left wins; if nobody is left, or time is up with equal Life Stacks, the game is a draw."""
+    for item in s.stack:
+        if zones.place(s, item.source)[0] == "" and item.kind == "summon":
+            s.players[owner_of(item.source)].discard.append(item.source)  # it will not be Summoned any more
     s.stack, s.triggers, s.combat, s.trade, s.draft, s.moment, s.resolving = [], [], None, None, None, "", False
     groups = [*([teams(s)] if teams(s) else []), *fallen_teams(s)]
     reason = ""

@@ -214,6 +214,7 @@ def test_the_cards_of_an_eliminated_player_leave_the_game_with_what_they_held() 
     assert [trigger.seat for trigger in s.triggers] == [0], "and nothing triggers"
     assert [a.id for a in s.combat.attackers] == ["y.0.2"]
     assert s.deeds.destroyed == 0
+    assert s.revealed, "everybody sees what lay face down: nobody can undo what led to it"
 
 
 def test_what_belongs_to_somebody_who_is_out_leaves_the_game_when_it_is_discarded() -> None:
@@ -234,6 +235,17 @@ def test_the_last_position_of_a_game_stays_to_be_looked_at() -> None:
     play = stage.table()
     assert play.s.result is not None
     assert play.there(troll)
+
+
+def test_a_card_that_was_being_summoned_when_the_game_ended_is_not_lost() -> None:
+    stage = Stage(phase="game_over")
+    card = stage.new(0, "pila_volley")
+    stage.s.stack = [StackItem("w1", 0, "summon", card)]
+    lose(stage, 1)
+    stage.s.players[1].out, stage.s.fallen = True, [[1]]
+    play = stage.table()
+    assert play.p(0).discard == [card]
+    assert play.s.stack == []
 
 
 @pytest.mark.rule("TG-MULTI-16")
