@@ -50,7 +50,7 @@ async def give(s: Twilight, seat: Seat, slots: list[Slot], prompt: str) -> Slot:
     if len({s.back(slot.card) for slot in slots}) > 1:
         ids = await choose(s, seat, prompt, [slot.id for slot in tired_first], topic="twilight.aspect")
         return next(slot for slot in slots if slot.id == ids[0])
-    return (await pick_slots(s, s.players[seat], tired_first, 1, prompt))[0]
+    return (await pick_slots(s, s.players[seat], tired_first, 1, prompt, for_good=True))[0]
 
 
 @does(steps.ExtraResource)

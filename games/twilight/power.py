@@ -52,19 +52,24 @@ async def pay(s: Twilight, seat: Seat, price: Power) -> bool:
     return True
 
 
-async def pick_slots(s: Twilight, p: Player, slots: Sequence[Slot], n: int, prompt: str) -> list[Slot]:
+async def pick_slots(
+    s: Twilight, p: Player, slots: Sequence[Slot], n: int, prompt: str, *, for_good: bool = False
+) -> list[Slot]:
     """So many of a player's own Aspects, all of one type. The player is asked only if they know different things about
-    them; else the first ones are as good as any others."""
-    if n >= len(slots) or n <= 0 or len({known_face(p, slot) for slot in slots}) == 1:
+    them; else the first ones are as good as any others. `for_good`: they leave the Resource Area."""
+    if n >= len(slots) or n <= 0 or len({known_face(p, slot, for_good=for_good) for slot in slots}) == 1:
         return list(slots[: max(0, n)])
     options = {slot.id: own_slot(s, p, slot) for slot in slots}
     chosen = await ask(p.seat, Ask(prompt, options, least=n, most=n, topic="twilight.aspect"))
     return [slot for slot in slots if slot.id in chosen]
 
 
-def known_face(p: Player, slot: Slot) -> str:
-    """What a player knows of an Aspect of theirs that will still hold next turn: Manifested ones are mixed by then."""
-    return slot.card if slot.card in p.known and not slot.manifested else ""
+def known_face(p: Player, slot: Slot, *, for_good: bool) -> str:
+    """What a player knows of an Aspect of theirs, as far as it matters. What is Manifested is mixed with the others
+    before the next turn: to be rid of it is worth something, in which state it lies is not."""
+    if slot.manifested:
+        return slot.card if for_good else ""
+    return slot.card if slot.card in p.known else ""
 
 
 def own_slot(s: Twilight, p: Player, slot: Slot) -> Option[str]:

@@ -99,6 +99,19 @@ def test_power_is_paid_without_questions_unless_the_player_knows_what_lies_there
     assert asked(known=True)
 
 
+@pytest.mark.rule("TG-RECHARGE-11", "TG-SACRIFICE-03")
+def test_who_gives_up_an_aspect_may_give_up_the_trap_that_was_turned_up() -> None:
+    st = stage()
+    st.hand(BILL, "attila")
+    st.s.players[BILL].pool = Power(III=1)
+    trap = st.trap(BILL, "blood_for_blood")
+    st.slot(trap).manifested = st.s.turn
+    legion = st.put(JANE, "stoic_legionnaires")
+    play = st.table().do(BILL, "sacrifice", trap).passes()
+    assert not play.has_slot(trap)
+    assert not play.there(legion)
+
+
 @pytest.mark.rule("TG-REFRESH-09")
 def test_frozen_aspects_are_exhausted_last() -> None:
     st = stage()
