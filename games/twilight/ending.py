@@ -88,7 +88,7 @@ def out_of_time(s: Twilight) -> bool:
 async def game_over(s: Twilight) -> None:
     """The last team left wins; if nobody is left, or time is up with equal Life Stacks, the game is a draw."""
     for item in s.stack:
-        if zones.place(s, item.source)[0] == "" and item.kind == "summon":
+        if item.kind == "summon" and zones.place(s, item.source)[0] == "":
             s.players[owner_of(item.source)].discard.append(item.source)  # it will not be Summoned any more
     s.stack, s.triggers, s.combat, s.trade, s.draft, s.moment, s.resolving = [], [], None, None, None, "", False
     groups = [*([teams(s)] if teams(s) else []), *fallen_teams(s)]

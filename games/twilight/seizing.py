@@ -27,16 +27,19 @@ class Wish(Struct, frozen=True, omit_defaults=True):
 async def seize(s: Twilight) -> str:
     """Any number of Seizes, one per call; no Active Effects (TG-SEIZE-02, -10)."""
     p = s.players[s.active]
-    wishes = {
-        f"seize:{q.seat}:{aspect}": wish_option(s, p, q, aspect)
-        for q in s.foes(p.seat)
-        for aspect in ASPECTS
-        if may_seize(s, p, q, aspect)
-    }
-    if not wishes:
+    options = {"done": Option(Wish(), "Seize nothing" if not p.seized else "Done", icon="pass")}
+    greyed: dict[str, str] = {}
+    for q in s.foes(p.seat):
+        for aspect in ASPECTS:
+            key, option = f"seize:{q.seat}:{aspect}", wish_option(s, p, q, aspect)
+            if reason := why_not(s, p, q, aspect):
+                greyed[key] = f"{option.label}: {reason}"
+            else:
+                options[key] = option
+    if len(options) == 1:
         return "resource"
-    options = {"done": Option(Wish(), "Seize nothing" if not p.seized else "Done", icon="pass"), **wishes}
-    wish = (await ask(p.seat, Ask("Seize an Aspect?", options, topic="twilight.seize")))[0]
+    question = Ask("Seize an Aspect?", options, greyed=greyed, topic="twilight.seize")
+    wish = (await ask(p.seat, question))[0]
     if not wish.aspect:
         return "resource"
     if s.players[wish.seat].out or p.out:
@@ -47,12 +50,15 @@ async def seize(s: Twilight) -> str:
     return "seize"
 
 
-def may_seize(s: Twilight, p: Player, q: Player, aspect: Aspect) -> bool:
+def why_not(s: Twilight, p: Player, q: Player, aspect: Aspect) -> str:
     """Not from somebody with whom a Trade was made (TG-SEIZE-01, TG-MULTI-07), not what is known to be nowhere
     (TG-SEIZE-30), and only with enough cards to set aside (TG-SEIZE-23)."""
-    if q.seat in p.traded or sought(q, aspect) in p.sought:
-        return False
-    return len(p.hand) >= price(s, p, q, aspect)
+    if q.seat in p.traded:
+        return f"you have traded with {{{q.seat}}} this turn."
+    if sought(q, aspect) in p.sought:
+        return "there is none to be found."
+    needed = price(s, p, q, aspect)
+    return "" if len(p.hand) >= needed else f"that takes {needed} cards; you hold {len(p.hand)}."
 
 
 def sought(q: Player, aspect: Aspect) -> str:

@@ -78,9 +78,13 @@ async def offer(s: Twilight) -> str:
         "done": Option(Word("close"), "No Trade", "Ends your talk with this player.", "pass", player=q.seat),
         **offering(s, p, q),
     }
+    greyed = {}
     if may_force(s, p, q):
         options["force"] = force_option(s, p, q)
-    return await speak(s, p, q, options, "done", "reply", prompt(s, q))
+    else:
+        greyed["force"] = why_not_force(s, p, q)
+    question = spoken(s, q, options, "done", greyed)
+    return await speak(s, p, q, question, "reply")
 
 
 async def reply(s: Twilight) -> str:
@@ -94,13 +98,17 @@ async def reply(s: Twilight) -> str:
     }
     if not offers_left(s):
         del options["refuse"]
-    return await speak(s, q, p, options, "close", "offer", prompt(s, p))
+    return await speak(s, q, p, spoken(s, p, options, "close"), "offer")
 
 
-async def speak(s: Twilight, by: Player, to: Player, options: Words, silence: str, following: str, prompt: str) -> str:
-    question = Ask(
-        prompt, options, 1, min(ALTERNATIVES, len(options)), (silence,), forbid=apart, topic="twilight.trade"
-    )
+def spoken(
+    s: Twilight, other: Player, options: Words, silence: str, greyed: Mapping[str, str] | None = None
+) -> Ask[Word]:
+    most = min(ALTERNATIVES, len(options))
+    return Ask(prompt(s, other), options, 1, most, (silence,), greyed or {}, forbid=apart, topic="twilight.trade")
+
+
+async def speak(s: Twilight, by: Player, to: Player, question: Ask[Word], following: str) -> str:
     words = await ask(by.seat, question)
     if words[0].say == "compose" and not by.out:
         words = await compose(s, by, to)
@@ -228,6 +236,13 @@ def may_force(s: Twilight, p: Player, q: Player) -> bool:
         return bool(p.hand) and sum(q.seized.values()) > 0
     mine, theirs = s.top(p.seat), s.top(q.seat)
     return mine is not None and theirs is not None and s.back(mine) == s.back(theirs)
+
+
+def why_not_force(s: Twilight, p: Player, q: Player) -> str:
+    if s.settings["forced_trade"] == "retaliation":
+        return f"Force a Trade: {{{q.seat}}} Seized nothing last turn."
+    mine, theirs = (s.back(top) for top in (s.top(p.seat), s.top(q.seat)) if top)
+    return f"Force a Trade: the topmost cards of your Life Stacks don’t match, {mine} and {theirs}."
 
 
 def force_option(s: Twilight, p: Player, q: Player) -> Option[Word]:

@@ -115,6 +115,7 @@ def test_what_is_found_nowhere_costs_nothing_and_is_not_sought_again() -> None:
     seize(play, "III")
     assert play.p(0).hand == hand
     assert "seize:1:III" not in play.options(0)
+    assert play.ask(0).greyed["seize:1:III"] == "Seize III from {1}: there is none to be found."
     assert "seize:1:II" in play.options(0), "another type may be"
 
 
@@ -156,6 +157,14 @@ def test_nobody_uses_active_effects_in_the_seize_phase() -> None:
     assert play.table.waiting == {0}
     seize(play, "I")
     assert play.ask(0).topic == "twilight.seize"
+
+
+def test_what_cannot_be_seized_says_why() -> None:
+    stage = seizing(3, hand=4)
+    stage.s.players[0].traded = [2]
+    greyed = stage.table().ask(0).greyed
+    assert greyed["seize:1:III"] == "Seize III from {1}: that takes 5 cards; you hold 4."
+    assert greyed["seize:2:I"] == "Seize I from {2}: you have traded with {2} this turn."
 
 
 def test_silence_seizes_nothing_and_a_choice_can_be_undone_before_the_search() -> None:

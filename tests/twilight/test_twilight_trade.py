@@ -278,7 +278,9 @@ def test_matching_life_stacks_can_be_swapped_without_consent() -> None:
 
 @pytest.mark.rule("TG-TRADE-06")
 def test_without_matching_tops_there_is_no_forced_trade() -> None:
-    assert "force" not in talking(tops=("I", "III")).table().options(0)
+    question = talking(tops=("I", "III")).table().ask(0)
+    assert "force" not in question.options
+    assert question.greyed["force"].endswith("don’t match, I and III.")
 
 
 @pytest.mark.rule("TG-TRADE-05", "TG-TRADE-25", "TG-TRADE-01")
@@ -345,7 +347,9 @@ def test_if_the_life_stack_has_no_such_card_the_own_one_goes_to_the_own_aspect_s
 
 @pytest.mark.rule("TG-TRADE-17")
 def test_retaliation_needs_a_seize_in_the_opponents_last_turn() -> None:
-    assert "force" not in talking(forced_trade="retaliation", tops=("I", "I")).table().options(0)
+    question = talking(forced_trade="retaliation", tops=("I", "I")).table().ask(0)
+    assert "force" not in question.options
+    assert question.greyed["force"] == "Force a Trade: {1} Seized nothing last turn."
 
 
 # -- leaving a talk

@@ -240,7 +240,7 @@ def test_the_last_position_of_a_game_stays_to_be_looked_at() -> None:
 def test_a_card_that_was_being_summoned_when_the_game_ended_is_not_lost() -> None:
     stage = Stage(phase="game_over")
     card = stage.new(0, "pila_volley")
-    stage.s.stack = [StackItem("w1", 0, "summon", card)]
+    stage.s.stack = [StackItem("w1", 0, "summon", card), StackItem("w2", 1, "deity", "hera")]
     lose(stage, 1)
     stage.s.players[1].out, stage.s.fallen = True, [[1]]
     play = stage.table()
