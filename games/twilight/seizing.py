@@ -112,8 +112,10 @@ async def set_aside(s: Twilight, p: Player, n: int, wish: Wish) -> list[CardId]:
 
 
 def payment(s: Twilight, cards: list[CardId], n: int, prompt: str) -> Ask[CardId]:
-    options = {card: Option(card, called(s, card), s.back(card), "card", card) for card in cards}
-    return Ask(prompt, options, n, n, ordered=True, topic="twilight.set_aside")
+    """Silence gives up the cheapest cards."""
+    options = {card: Option(card, called(s, card), f"costs {s.face(card).cost}", "card", card) for card in cards}
+    meant = sorted(cards, key=lambda card: s.face(card).cost.power.value)[:n]
+    return Ask(prompt, options, n, n, tuple(meant), ordered=True, topic="twilight.set_aside")
 
 
 # -- the search

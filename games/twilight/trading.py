@@ -173,7 +173,8 @@ def choose_cards(s: Twilight, p: Player, power: Power) -> Ask[CardId] | None:
     if len(able) == total:
         return None
     options = {card: Option(card, called(s, card), heresy(s, card), "card", card) for card in able}
-    default = tuple(card for aspect, n in power.items() for card in [c for c in able if s.back(c) == aspect][:n])
+    cheapest = sorted(able, key=lambda card: s.face(card).cost.power.value)
+    default = tuple(card for aspect, n in power.items() for card in [c for c in cheapest if s.back(c) == aspect][:n])
 
     def forbid(cards: Sequence[CardId]) -> str | None:
         return None if s.backs(list(cards)) == power else f"You agreed to give {aspects(power)}."

@@ -356,6 +356,14 @@ def test_a_requiem_of_the_card_that_pays_resolves_before_the_next_seize() -> Non
     assert not play.s.stack
 
 
+def test_silence_pays_with_the_cheapest_cards() -> None:
+    stage = seizing(hand=0)
+    dear, cheap, middle = stage.hand(0, "attila", "stoic_legionnaires", "praetorian_guard")
+    play = stage.table()
+    play.answer(0, "seize:1:I")
+    assert play.ask(0).default == (cheap, middle, dear)
+
+
 def test_set_aside_cards_must_be_the_own_and_exactly_as_many() -> None:
     play = seizing().table()
     play.answer(0, "seize:1:I")
