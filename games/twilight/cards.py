@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct, field
 
 from ..sets import Sets
-from .steps import AnyStep, Aspect, Condition, Direction, Faction, Keyword, Power, Price, Selector, Trigger, Type
+from .steps import AnyStep, Aspect, Condition, Direction, Faction, Keyword, Power, Price, Selector, Step, Trigger, Type
+
+S = TypeVar("S", bound=Step)
 
 
 class Cost(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -142,7 +144,8 @@ class CardSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def _forget(_: CardSet) -> None:
     """What was found out about the cards of a set that had the same name."""
-    deities.cache_clear()
+    for found in (deities, lasting, heresy, schemes):
+        found.cache_clear()
 
 
 SETS: Sets[CardSet, Card] = Sets(CardSet, _forget)
@@ -152,6 +155,29 @@ card_set, catalogue = SETS.named, SETS.catalogue
 @cache
 def deities(set_name: str) -> dict[str, Deity]:
     return card_set(set_name).deities
+
+
+@cache
+def lasting(set_name: str, name: str, kind: type[S]) -> tuple[tuple[int, Effect, S], ...]:
+    """The lasting effects of a card that are of one kind, each with its place: most cards have none."""
+    return tuple(
+        (place, effect, step)
+        for place, effect in catalogue(set_name)[name].listed("static")
+        for step in effect.steps
+        if isinstance(step, kind)
+    )
+
+
+@cache
+def heresy(set_name: str, name: str) -> Effect:
+    """The Heresy of a card, as one effect: its steps run through (TG-TIMING-29)."""
+    return Effect(trigger="play", steps=catalogue(set_name)[name].heresy)
+
+
+@cache
+def schemes(set_name: str) -> list[Card]:
+    """All Schemes that there are, the cheapest first."""
+    return sorted((c for c in catalogue(set_name).values() if c.type == "scheme"), key=lambda c: c.cost.power.value)
 
 
 SETS.add(SETS.read((Path(__file__).parent / "sets" / "base.toml").read_text(encoding="utf-8")))

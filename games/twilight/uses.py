@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from ..kernel import Option, Seat
 from .announcing import exhaustible, nameable, named_already, unnamed
-from .cards import Card, Effect, catalogue
+from .cards import Card, Effect, schemes
 from .choices import Choice, Options
 from .power import available, can_pay
 from .prompts import ability_label, price_text, text_of
@@ -188,12 +186,6 @@ def able(s: Twilight, seat: Seat) -> bool:
         and not why_not_summon(s, seat, face)
         for face in schemes(s.cards)
     )
-
-
-@cache
-def schemes(set_name: str) -> list[Card]:
-    """All Schemes that there are, the cheapest first."""
-    return sorted((c for c in catalogue(set_name).values() if c.type == "scheme"), key=lambda c: c.cost.power.value)
 
 
 def playable(s: Twilight, seat: Seat) -> list[CardId]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import TypeVar
 
 from ..kernel import Seat
 from . import steps
-from .cards import Card, Deity, Effect, catalogue, deities
+from .cards import Card, Deity, Effect, deities, heresy, lasting
 from .selecting import fits
-from .state import CardId, Change, Permanent, StackItem, Twilight
+from .state import CardId, Change, Permanent, StackItem, Twilight, name_of
 from .steps import ASPECTS, Amount, Aspect, Condition, Power, Rule, Selector, Target, Who
 
 LOW_LIFE = 15  # cards in a Life Stack that is low
@@ -31,15 +30,9 @@ def title(s: Twilight, source: CardId) -> str:
     return sheet(s, source).name
 
 
-@cache
-def heresy(set_name: str, name: str) -> Effect:
-    """The Heresy of a card, as one effect: its steps run through (TG-TIMING-29)."""
-    return Effect(trigger="play", steps=catalogue(set_name)[name].heresy)
-
-
 def effect_of(s: Twilight, item: StackItem, place: int) -> Effect:
     if item.kind == "heresy":
-        return heresy(s.cards, item.source.partition(".")[0])
+        return heresy(s.cards, name_of(item.source))
     return sheet(s, item.source).all_effects[place]
 
 
@@ -59,19 +52,12 @@ def active(s: Twilight, x: Permanent) -> bool:
     return not s.covered(x) and not (x.exhausted and s.face(x.id).type == "intrigue")
 
 
-@cache
-def lasting(set_name: str, name: str) -> tuple[tuple[int, Effect], ...]:
-    """The lasting effects of a card, each with its place."""
-    return tuple(catalogue(set_name)[name].listed("static"))
-
-
 def statics(s: Twilight, kind: type[S]) -> Iterator[tuple[Permanent, S]]:
     """Every lasting effect of one kind that is at work now, and the card that it comes from."""
     for x in s.permanents.values():
-        for place, effect in lasting(s.cards, x.id.partition(".")[0]):
-            for step in effect.steps:
-                if isinstance(step, kind) and works(s, x, place, effect):
-                    yield x, step
+        for place, effect, step in lasting(s.cards, name_of(x.id), kind):
+            if works(s, x, place, effect):
+                yield x, step
 
 
 def works(s: Twilight, x: Permanent, place: int, effect: Effect) -> bool:
@@ -279,10 +265,14 @@ def limits(s: Twilight, seat: Seat) -> Power:
 def excess(s: Twilight, seat: Seat) -> dict[Aspect, list[CardId]]:
     """Creatures of each Aspect of which there are too many; Unbound ones do not count (TG-CREATURE-21)."""
     most, found = limits(s, seat), {}
-    for aspect in ASPECTS:
-        counted = [x.id for x in s.creatures(seat) if s.face(x.id).aspect == aspect and not keyword(s, x, "unbound")]
-        if len(counted) > most.of(aspect):
-            found[aspect] = counted
+    mine: dict[Aspect, list[Permanent]] = {}
+    for x in s.creatures(seat):
+        mine.setdefault(s.face(x.id).aspect, []).append(x)
+    for aspect, creatures in mine.items():
+        if len(creatures) > most.of(aspect):
+            counted = [x.id for x in creatures if not keyword(s, x, "unbound")]
+            if len(counted) > most.of(aspect):
+                found[aspect] = counted
     return found
 
 

@@ -7,10 +7,11 @@ from typing import Any, get_args
 
 import pytest
 from card_kit import READER, at, stage
+from msgspec import structs
 from twilight_kit import Stage
 
 from games.kernel import Ask, Table
-from games.twilight import GAME, steps
+from games.twilight import GAME, cards, steps
 from games.twilight.cards import catalogue
 from games.twilight.effects import DO
 from games.twilight.steps import Power
@@ -164,3 +165,19 @@ def test_what_a_price_leaves_in_the_pool_pays_first() -> None:
     play = st.table().do(BILL, f"summon:{legion}").passes()
     assert not play.slot(slot).exhausted
     assert play.p(BILL).pool == Power()
+
+
+def test_a_set_that_takes_the_name_of_another_is_read_anew() -> None:
+    books: tuple[dict[str, Any], ...] = (cards.SETS, cards.SETS.titles, cards.SETS.catalogues)
+    before = [dict(book) for book in books]
+    guard = catalogue("base")["praetorian_guard"]
+    try:
+        for lasting in (False, True):
+            effects = catalogue("base")["drill_ground"].effects if lasting else ()
+            made = structs.replace(guard, id="made", effects=effects)
+            cards.SETS.add(cards.CardSet(name="home", title="Home", card=(made,)))
+            assert bool(cards.lasting("home", "made", steps.Modify)) is lasting
+    finally:
+        for book, entries in zip(books, before, strict=True):
+            book.clear()
+            book.update(entries)
