@@ -49,21 +49,19 @@ def can_give(s: Twilight, seat: Seat, price: Power, x: int = 0) -> bool:
     return x in sums
 
 
-def payable_targets(s: Twilight, seat: Seat) -> list[str]:
+def payable_targets(s: Twilight, seat: Seat) -> Iterator[str]:
     """All that a player can Destroy by Sacrifice now: waiting Summons by their item, cards by their id."""
-    if not s.players[seat].resource:
-        return []
-    found = [item.id for item in being_summoned(s, seat) if can_give(s, seat, price_of(s, item.source), item.x)]
-    in_play = [x.id for x in s.permanents.values()]
-    discarded = [card for p in s.clockwise(seat) for card in p.discard]
-    prices: dict[Power, bool] = {}
+    have = s.backs([slot.card for slot in spendable(s, seat)])
+    if not have:
+        return
+    for item in being_summoned(s, seat):
+        if can_give(s, seat, price_of(s, item.source), item.x):
+            yield item.id
+    in_play = (x.id for x in s.permanents.values())
+    discarded = (card for p in s.clockwise(seat) for card in p.discard)
     for card in (*in_play, *discarded):
-        price = price_of(s, card)
-        if price not in prices:
-            prices[price] = can_give(s, seat, price)
-        if prices[price]:
-            found.append(card)
-    return found
+        if have.covers(price_of(s, card)):  # X counts for nothing here
+            yield card
 
 
 def top_summons(s: Twilight, seat: Seat) -> bool:
@@ -80,7 +78,7 @@ def top_summons(s: Twilight, seat: Seat) -> bool:
 async def sacrifice(s: Twilight, seat: Seat) -> bool:
     """Choose a card, give up its price, Destroy it. Nobody can answer (TG-SACRIFICE-04, -05, -18)."""
     p = s.players[seat]
-    ids = payable_targets(s, seat)
+    ids = list(payable_targets(s, seat))
     dearest = sorted(ids, key=lambda id: weight(s, seat, id), reverse=True)
     chosen = await choose(s, seat, "Sacrifice: Destroy which card?", ids, topic="twilight.sacrifice", meant=dearest)
     if p.out or not chosen or chosen[0] not in payable_targets(s, seat):

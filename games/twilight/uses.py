@@ -33,7 +33,7 @@ def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
             label = f"Exhaust {ASPECT_NAMES[aspect]} Aspect"
             choice, area = Choice("power", aspect=aspect), f"{seat}:resource"
             options[f"power:{aspect}"] = Option(choice, label, note, aspect, area=area, player=seat)
-    if payable_targets(s, seat):
+    if any(payable_targets(s, seat)):
         note = "Give up Aspects to Destroy a card for certain."
         area = f"{seat}:resource"
         options["sacrifice"] = Option(Choice("sacrifice"), "Sacrifice", note, "sacrifice", area=area, player=seat)

@@ -98,7 +98,7 @@ def test_cards_in_play_in_discard_stacks_and_the_own_ones_can_be_destroyed() -> 
     mine, fort = st.put(BILL, "youthful_troll"), st.put(JANE, "drill_ground")
     (own,), (theirs,) = st.discarded(BILL, "blooded_gladiator"), st.discarded(JANE, "lepers_procession")
     dear = st.put(BILL, "siege_of_seven_hills")
-    found = payable_targets(st.s, BILL)
+    found = list(payable_targets(st.s, BILL))
     assert set(found) == {mine, fort, own, theirs}
     assert dear not in found
     play = st.table().do(BILL, "sacrifice").do(BILL, at(own)).passes()
@@ -164,7 +164,7 @@ def test_x_is_nothing_in_a_discard_stack() -> None:
     st = with_menu(bare())
     st.resource(BILL, "II", exhausted=True)
     (burn,) = st.discarded(JANE, "burn_the_granaries")
-    assert payable_targets(st.s, BILL) == [burn]
+    assert list(payable_targets(st.s, BILL)) == [burn]
 
 
 @pytest.mark.rule("TG-SACRIFICE-17")
