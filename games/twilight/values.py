@@ -69,15 +69,15 @@ def works(s: Twilight, x: Permanent, place: int, effect: Effect) -> bool:
 
 
 def conviction(s: Twilight, seat: Seat, playing: CardId = "") -> bool:
-    """Whether all cards that a player controls, and the one being played, are of their Deity's colours
-    (TG-CONVICTION-05, -06)."""
-    p = s.players[seat]
-    if p.powerless:
+    """Whether all cards that a player controls are of their Deity's colours: those in play, the one being played, and a
+    Scheme while it takes effect (TG-CONVICTION-05, -06)."""
+    if s.players[seat].powerless:
         return False
+    cards = [x.id for x in s.of(seat)]
+    cards += [item.source for item in s.stack if item.seat == seat and item.kind == "summon" and item.begun]
+    cards += [playing] if playing else []
     colours = s.deity(seat).colours
-    return all(s.face(x.id).faction in colours for x in s.of(seat)) and (
-        not playing or s.face(playing).faction in colours
-    )
+    return all(s.face(card).faction in colours for card in cards)
 
 
 def holds(

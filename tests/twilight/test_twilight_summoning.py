@@ -236,6 +236,24 @@ def test_the_normal_part_of_a_scheme_needs_no_conviction() -> None:
     assert play.topic(BILL) == "twilight.summon"  # the further part was not offered: the Scheme itself is red
 
 
+@pytest.mark.rule("TG-CONVICTION-06")
+def test_a_scheme_of_another_colour_breaks_conviction_while_it_takes_effect() -> None:
+    st = stage(READER, "mars")
+    cairn = st.put(BILL, "cairn_of_names")
+    burn = st.in_hand(BILL, "burn_the_granaries")
+    st.power(BILL, II=1)
+    st.power(JANE, I=1)
+    st.hand(JANE, "blood_for_blood")
+    play = st.table().do(BILL, f"summon:{burn}")
+    assert conviction(play.s, BILL)  # it waits
+    while not play.s.stack[-1].begun:
+        play.answer(min(play.table.waiting), "pass")
+    assert not conviction(play.s, BILL)  # between its two effects
+    play.passes()
+    assert conviction(play.s, BILL)
+    assert play.there(cairn)
+
+
 @pytest.mark.rule("TG-DEITY-03", "TG-DEITY-05")
 def test_a_deity_is_spent_once_and_keeps_its_general_power() -> None:
     st = stage("mars")
