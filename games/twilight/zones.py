@@ -347,12 +347,12 @@ async def pick_slot(s: Twilight, p: Player, slots: Sequence[Slot], aspect: Aspec
     return next(slot for slot in slots if slot.id == chosen)
 
 
-def slot_option(s: Twilight, p: Player, slot: Slot, note: str = "") -> Option[str]:
-    """An Aspect as its holder is shown it: by its back and place, with its face if they happen to know it."""
-    number = next(n for n, other in enumerate((*p.aspects, *p.resource), 1) if other.id == slot.id)
-    known = called(s, slot.card) if slot.card in p.known else ""
-    label = f"{s.back(slot.card)} (no. {number})" + (f": {known}" if known else "")
-    return Option(slot.id, label, note, s.back(slot.card), unit=slot.id, player=p.seat)
+def slot_option(s: Twilight, p: Player, slot: Slot) -> Option[str]:
+    """An Aspect of the Aspect Stack as its holder is shown it: by its back and place, with its face if they know it."""
+    number = next(n for n, other in enumerate(p.aspects, 1) if other.id == slot.id)
+    back, known = s.back(slot.card), slot.card in p.known
+    label = f"{back} (no. {number})" + (f": {called(s, slot.card)}" if known else "")
+    return Option(slot.id, label, icon=back, card=slot.card if known else "", unit=slot.id, player=p.seat)
 
 
 def recover(s: Twilight, p: Player, aspect: Aspect) -> None:
