@@ -12,9 +12,7 @@ from .words import called
 
 
 def target_option(s: Twilight, seat: Seat, id: str) -> Option[str]:
-    """A card in play or in a Discard Stack, an Aspect, something that waits, or a player, as that seat sees it."""
-    if id.isdigit():
-        return player_option(int(id))
+    """A card in play or in a Discard Stack, an Aspect, or something that waits, as that seat sees it."""
     if x := s.permanents.get(id):
         note = ", ".join([f"{{{x.controller}}}", *stats(s, x)])
         alike = f"{called(s, id)}, {note}"
@@ -34,10 +32,6 @@ def target_option(s: Twilight, seat: Seat, id: str) -> Option[str]:
 
 def waiting_option(s: Twilight, item: StackItem) -> Option[str]:
     return Option(item.id, title(s, item.source), f"{{{item.seat}}}, waiting", "target", card=item.source, unit=item.id)
-
-
-def player_option(seat: Seat, note: str = "") -> Option[str]:
-    return Option(str(seat), f"{{{seat}}}", note, "target", player=seat)
 
 
 async def choose(

@@ -6,14 +6,13 @@ from . import ending, zones
 from .asking import choose
 from .state import Twilight
 from .steps import ASPECT_NAMES
-from .values import excess, leave_combat, life, limits
+from .values import excess, life, limits
 
 
 async def check(s: Twilight) -> None:
     """Creatures without Life are Slain, together; who has no Life Stack is out; who has too many Creatures discards
     some. That goes on until nothing is left to do."""
     while True:
-        prune_combat(s)
         if dead := [x.id for x in s.permanents.values() if s.face(x.id).type == "creature" and life(s, x) <= 0]:
             zones.slay(s, dead)
             continue
@@ -34,12 +33,3 @@ async def keep_limits(s: Twilight) -> bool:
             zones.discard(s, [card for card in chosen if card in s.permanents])
             return True
     return False
-
-
-def prune_combat(s: Twilight) -> None:
-    """Who has left play neither attacks nor blocks."""
-    if s.combat is not None:
-        fighting = [card for a in s.combat.attackers for card in (a.id, a.blocker) if card]
-        for card in fighting:
-            if card not in s.permanents:
-                leave_combat(s, card)
