@@ -97,7 +97,7 @@ def worthwhile(options: Collection[str]) -> bool:
 def calls(s: Twilight, seat: Seat, *, able_to: bool) -> tuple[str, ...]:
     """For which stops this window is a question. Being attacked, or seeing an opponent's card or ability wait, is open
     to everybody, so whether one stops for that tells nothing of the hand."""
-    words = ["attacked"] if answerable(s, seat) or attacked(s, seat) else []
+    words = ["attacked"] if answerable(s, seat) or embattled(s, seat) else []
     if able_to:
         words += ["afford", "my_turn"] if seat == s.active else ["afford"]
     return tuple(words)
@@ -107,8 +107,14 @@ def answerable(s: Twilight, seat: Seat) -> bool:
     return any(item.seat != seat and not item.begun for item in s.stack)
 
 
-def attacked(s: Twilight, seat: Seat) -> bool:
-    return s.combat is not None and s.combat.step < 4 and any(a.against == seat for a in s.combat.attackers)
+def embattled(s: Twilight, seat: Seat) -> bool:
+    """The attacked, as long as blows are about to fall; and whose attack it is, once blockers are declared: what one
+    plays for one's attackers is best played then."""
+    if s.combat is None or not s.combat.attackers or s.combat.step >= 4:
+        return False
+    if seat == s.active:
+        return s.combat.step >= 2
+    return any(a.against == seat for a in s.combat.attackers)
 
 
 async def take(s: Twilight, seat: Seat, choice: Choice) -> None:

@@ -87,6 +87,20 @@ def test_nobody_is_asked_in_windows_who_could_do_nothing() -> None:
     assert play.s.asked == {BILL: 1}
 
 
+def test_an_attack_stops_the_attacked_at_once_and_the_attacker_when_blockers_are_declared() -> None:
+    st = stage("mars", "mars", phase="combat")
+    raider = st.put(BILL, "rhine_raider")
+    keeper = st.put(JANE, "corrupt_tribune")
+    for seat in (BILL, JANE):
+        st.hand(seat, "stoic_legionnaires")  # nothing to play in a window, but who knows
+        st.power(seat, I=1)
+    play = st.table().attack(f"{raider}:life")
+    assert "attacked" in (play.ask(JANE).calls or ())
+    assert "attacked" not in (play.ask(BILL).calls or ())
+    play.block(JANE, keeper, raider)
+    assert "attacked" in (play.ask(BILL).calls or ())
+
+
 def test_power_is_paid_without_questions_unless_the_player_knows_what_lies_there() -> None:
     def asked(*, known: bool) -> bool:
         st = stage()
