@@ -111,9 +111,9 @@ def before_the_game(s: Twilight, seat: Seat, chance: Chance) -> None:
             continue
         p.drafted = any_of(names, len(p.drafted))
         p.drafted_deities = any_of(gods, len(p.drafted_deities))
-        if p.deck_list is not None:
-            p.decks = []
-            p.deck_list = chance.pick(ready_decks(s.cards, extended=is_extended(s)), stream="guess")[0]
+        ready = ready_decks(s.cards, extended=is_extended(s))
+        p.decks = ready if p.deck_list is None and p.decks else []
+        p.deck_list = chance.pick(ready, stream="guess")[0] if p.deck_list is not None else None
     if s.draft is not None:
         words = gods if s.draft.deities else names
         for holder, pile in s.draft.piles.items():

@@ -82,7 +82,8 @@ async def choose_decks(s: Twilight) -> str:
             asks[p.seat] = Ask("Which deck do you play? Only you see this.", deck_options(s, p), topic="twilight.deck")
     for seat, chosen in (await ask_all(asks)).items():
         p = s.players[seat]
-        p.deck_list = next(deck for deck in p.decks if deck.name == chosen[0])
+        # Who looks ahead imagines other decks than those that others were asked about.
+        p.deck_list = next((deck for deck in p.decks if deck.name == chosen[0]), p.decks[0])
     return "set_up"
 
 

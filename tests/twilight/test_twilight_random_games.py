@@ -14,8 +14,10 @@ from effort import tries
 
 from games.kernel import Chance, Lookahead, Save, Seat, Table
 from games.twilight import GAME
+from games.twilight.deck_code import encode
+from games.twilight.decks import ready_decks
 from games.twilight.guess import guess, hidden_slots
-from games.twilight.state import CardId, Twilight, owner_of
+from games.twilight.state import Brought, CardId, Twilight, owner_of
 from games.twilight.values import excess
 
 MOST_ANSWERS = 20_000
@@ -242,6 +244,18 @@ def test_what_is_imagined_does_not_depend_on_the_hidden_and_can_be_played(
                 pass
             assert world.state.result is not None
     assert tried > 4
+
+
+def test_decks_that_others_brought_are_not_to_be_imagined() -> None:
+    own = Brought("Bo's secret", "mars", ready_decks("base")[0].cards)
+    table = Table.new(GAME, 2, "brought", {}, {1: [encode(own, "base")]})
+    world = Lookahead(table, 0).imagine(1)
+    assert [deck.name for deck in world.state.players[1].decks] == [deck.name for deck in ready_decks("base")]
+    for _ in moments(world, "world"):
+        pass
+    deck = world.state.players[1].deck_list
+    assert deck is not None
+    assert deck.name != own.name
 
 
 def test_a_world_that_is_imagined_has_the_backs_of_the_true_one() -> None:
