@@ -186,7 +186,8 @@ def about(s: Twilight, item: StackItem) -> str:
     parts = [named(s, cards)] if cards else []
     parts += [f"a {s.back(slot.card)} of {{{p.seat}}}" for p, slot in slots]
     parts += waiting
-    if item.opponent is not None and item.kind != "heresy":
+    aimed = any(needs_opponent(step) for place in item.effects for step in effect_of(s, item, place).steps)
+    if item.opponent is not None and aimed:
         parts.append(f"{{{item.opponent}}}")
     parts += [f"{{{ids[0]}}}" for ids in item.picks.values() if ids and ids[0].isdigit()]
     x = f" with X = {item.x}" if item.x else ""

@@ -146,7 +146,7 @@ async def stack_triggers(s: Twilight) -> None:
             items = [item for trigger in mine if (item := await ready(s, trigger)) is not None]
             for item in reversed(items):  # what shall happen first lies on top
                 s.stack.append(item)
-                s.say(f"{title(s, item.source)} of {{{item.seat}}} triggers{about(s, item)}.", "TG-TIMING-23")
+                s.say(f"{{{item.seat}}}’s {title(s, item.source)} triggers{about(s, item)}.", "TG-TIMING-23")
 
 
 def stirring(s: Twilight, trigger: Trigger) -> list[int]:

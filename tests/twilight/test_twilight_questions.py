@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-from card_kit import READER, at, stage
+from card_kit import READER, at, moved, stage
 from msgspec import structs
 from twilight_kit import Stage
 
@@ -99,6 +99,17 @@ def test_an_attack_stops_the_attacked_at_once_and_the_attacker_when_blockers_are
     assert "attacked" not in (play.ask(BILL).calls or ())
     play.block(JANE, keeper, raider)
     assert "attacked" in (play.ask(BILL).calls or ())
+
+
+def test_the_log_names_an_opponent_only_where_one_is_aimed_at() -> None:
+    st = stage("mars", "mars", active=JANE)
+    st.put(BILL, "blooded_gladiator")
+    st.put(BILL, "blood_feud")
+    play = moved(st, "life_damaged")
+    play.silent(BILL).passes()
+    told = play.told()
+    assert "Ada’s Blooded Gladiator triggers.\n" in told
+    assert "Ada’s Blood Feud triggers: Bo.\n" in told
 
 
 def test_power_is_paid_without_questions_unless_the_player_knows_what_lies_there() -> None:
