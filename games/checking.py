@@ -163,7 +163,7 @@ class Check:
 
 @cache
 def _fields(struct: type[Struct]) -> dict[str, tuple[Any, bool]]:
-    return {field.name: (field.type, field.required) for field in msgspec.structs.fields(struct)}
+    return {field.encode_name: (field.type, field.required) for field in msgspec.structs.fields(struct)}
 
 
 def _fits(value: object, kind: Any) -> bool:

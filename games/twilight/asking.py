@@ -1,0 +1,112 @@
+"""Questions that several rules put: which target, which player, which card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..kernel import Ask, Option, Seat, ask
+from .state import CardId, StackItem, Twilight, owner_of
+from .targets import stats
+from .values import title
+from .words import called
+
+
+def target_option(s: Twilight, seat: Seat, id: str) -> Option[str]:
+    """A card in play or in a Discard Stack, an Aspect, or something that waits, as that seat sees it."""
+    if x := s.permanents.get(id):
+        note = ", ".join([f"{{{x.controller}}}", *stats(s, x)])
+        alike = f"{called(s, id)}, {note}"
+        return Option(id, called(s, id), note, "target", card=id, unit=id, group=alike, player=x.controller)
+    if (found := s.slot(id)) is not None:
+        p, slot = found
+        known = slot.manifested or slot.card in s.players[seat].known
+        label = f"{s.back(slot.card)}" + (f": {called(s, slot.card)}" if known else "")
+        state = "Exhausted" if slot.exhausted else "Fresh"
+        alike = f"{p.seat}{label}{state}{slot.frozen}"
+        return Option(id, label, f"{{{p.seat}}}, {state}", s.back(slot.card), unit=id, group=alike, player=p.seat)
+    for item in s.stack:
+        if item.id == id:
+            return waiting_option(s, item)
+    return Option(id, called(s, id), f"{{{owner_of(id)}}}’s Discard Stack", "card", card=id, player=owner_of(id))
+
+
+def waiting_option(s: Twilight, item: StackItem) -> Option[str]:
+    return Option(item.id, title(s, item.source), f"{{{item.seat}}}, waiting", "target", card=item.source, unit=item.id)
+
+
+async def choose(
+    s: Twilight,
+    seat: Seat,
+    prompt: str,
+    ids: Sequence[str],
+    n: int = 1,
+    *,
+    up_to: bool = False,
+    topic: str = "twilight.target",
+    meant: Sequence[str] = (),
+) -> list[str]:
+    """So many of these, or as many as there are; nobody is asked where there is no choice. `meant`: those that silence
+    means, the best first."""
+    most = min(n, len(ids))
+    ids = unlike(s, ids, most)
+    if most <= 0 or (most == len(ids) and not up_to):
+        return list(ids[: max(0, most)])
+    options = {f"target:{id}": target_option(s, seat, id) for id in ids}
+    best = [f"target:{id}" for id in meant if f"target:{id}" in options] or list(options)
+    least = 0 if up_to else most
+    question = Ask(prompt, options, least=least, most=most, default=tuple(best[:most]), topic=topic)
+    return await ask(seat, question)
+
+
+def unlike(s: Twilight, ids: Sequence[str], n: int) -> list[str]:
+    """Without those that are like so many others before them: copies of a card in one Discard Stack."""
+    counted: dict[tuple[str, Seat], int] = {}
+    kept = []
+    for id in ids:
+        if "." in id and id not in s.permanents:
+            key = id.partition(".")[0], owner_of(id)
+            counted[key] = counted.get(key, 0) + 1
+            if counted[key] > n:
+                continue
+        kept.append(id)
+    return kept
+
+
+async def choose_player(seat: Seat, prompt: str, seats: Sequence[Seat]) -> Seat:
+    if len(seats) == 1:
+        return seats[0]
+    options = {f"player:{other}": Option(other, f"{{{other}}}", icon="target", player=other) for other in seats}
+    return (await ask(seat, Ask(prompt, options, topic="twilight.player")))[0]
+
+
+async def really(seat: Seat, prompt: str, card: CardId, note: str = "") -> bool:
+    """Whether a player does what they may do. Silence does it: it is meant to help."""
+    options = {
+        "yes": Option(True, "Do it", note, icon="use", card=card),
+        "no": Option(False, "Don’t", icon="pass"),
+    }
+    return (await ask(seat, Ask(prompt, options, topic="twilight.may")))[0]
+
+
+async def choose_cards(
+    s: Twilight,
+    seat: Seat,
+    prompt: str,
+    cards: Sequence[CardId],
+    n: int,
+    *,
+    topic: str = "twilight.card",
+    least: int = -1,
+) -> list[CardId]:
+    """So many of these cards, which the player may see; copies of one card are all shown, for all may be chosen."""
+    most = min(n, len(cards))
+    least = most if least < 0 else least
+    if most == 0 or (most == len(cards) and least == most):
+        return list(cards[:most])
+    options = {f"card:{card}": card_option(s, card) for card in cards}
+    return await ask(seat, Ask(prompt, options, least=least, most=most, topic=topic))
+
+
+def card_option(s: Twilight, card: CardId) -> Option[str]:
+    face = s.face(card)
+    return Option(card, face.name, f"{face.type.capitalize()}, {face.cost}", face.aspect, card=card)

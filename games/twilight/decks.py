@@ -1,0 +1,159 @@
+"""
+Decks: what makes one legal, said all at once, and which decks a seat brings to a table (TG-DECK, TG-EXTENDED).
+
+A deck is checked when it is built, taken in or brought: an illegal one never reaches a game (TG-DECK-09).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, structs
+
+from ..kernel import Illegal, Seat
+from ..kernel.english import count
+from .cards import Card, Deity, card_set, catalogue, deities
+from .deck_code import decode, encode
+from .state import Brought, Twilight
+from .steps import FACTION_NAMES, Faction
+
+SIZE = 50
+LARGEST = 100  # of an extended game
+COPIES = 3
+LOCKED = "="
+NAMED = 6  # cards that one reason lists by name
+
+
+class Breach(Struct, frozen=True):
+    """One reason why a deck may not be played, and the rule that says so."""
+
+    rule: str
+    text: str
+
+
+def size(deck: Brought) -> int:
+    return sum(deck.cards.values())
+
+
+def breaches(
+    deck: Brought, cards: Mapping[str, Card], gods: Mapping[str, Deity], *, extended: bool = False
+) -> list[Breach]:
+    """Every reason at once; an empty list means that the deck may be played."""
+    known = {id: n for id, n in deck.cards.items() if id in cards and not cards[id].mini and n > 0}
+    return [
+        *_not_cards(deck, cards),
+        *_size(deck, extended),
+        *_copies(known, cards),
+        *_deity(deck, known, cards, gods),
+    ]
+
+
+def check(deck: Brought, set_name: str, *, extended: bool = False) -> None:
+    """Refuse an illegal deck, naming every reason."""
+    if found := breaches(deck, catalogue(set_name), deities(set_name), extended=extended):
+        reasons = "\n".join(f"• {breach.text} ({breach.rule})" for breach in found)
+        raise Illegal(f"The deck “{deck.name}” may not be played:\n{reasons}")
+
+
+def lacking(cards: Mapping[str, int], known: Mapping[str, Card], deity: Deity) -> dict[Faction, int]:
+    """How many cards of which Faction a deck is short of what its Deity requires (TG-DECK-04)."""
+    have: Counter[Faction] = Counter()
+    for id, n in cards.items():
+        have[known[id].faction] += n
+    return {faction: n - have[faction] for faction, n in deity.requirement.items() if have[faction] < n}
+
+
+def ready_decks(name: str = "base", *, extended: bool = False) -> list[Brought]:
+    """The decks that come with a set: the cards of each Faction with the Deity of that Faction (TG-DECK-10, -17). For
+    an extended game each has as many copies as are allowed."""
+    found = []
+    for deity in card_set(name).deity:
+        faction = deity.colours[0]
+        cards = {
+            card.id: ((1 if card.epic else COPIES) if extended else card.deck)
+            for card in card_set(name).card
+            if card.faction == faction and card.deck
+        }
+        if cards:
+            found.append(Brought(name=FACTION_NAMES[faction], deity=deity.id, cards=cards))
+    return [structs.replace(deck, code=encode(deck, name)) for deck in found]
+
+
+def is_extended(s: Twilight) -> bool:
+    return s.settings["deck_size"] == "extended"
+
+
+def bring(s: Twilight, seat: Seat, things: Sequence[str]) -> None:
+    """What a seat brings to the table: share codes of decks, among which it will choose. With “=” before it a code is
+    the seat's deck, and nothing is left to choose. An illegal deck is refused with all reasons."""
+    ready = [deck.name for deck in ready_decks(s.cards)]  # which everybody can choose as well
+    for thing in things:
+        deck, cards = decode(thing.removeprefix(LOCKED))
+        if cards != s.cards:
+            raise Illegal(f"“{deck.name}” is made of the card set “{cards}”; this table plays with “{s.cards}”.")
+        if s.settings["decks"] == "draft":
+            raise Illegal("This table drafts its decks: you don't need to bring one.")
+        check(deck, s.cards, extended=is_extended(s))
+        if thing.startswith(LOCKED):
+            s.players[seat].deck_list, s.players[seat].sealed = deck, True
+            continue
+        taken = {*ready, *(known.name for known in s.players[seat].decks)}
+        names = (deck.name, *(f"{deck.name} ({number})" for number in range(2, len(taken) + 3)))
+        name = next(name for name in names if name not in taken)  # the decks of a seat are told apart by their names
+        s.players[seat].decks.append(structs.replace(deck, name=name))
+
+
+# -- the reasons
+
+
+def _not_cards(deck: Brought, cards: Mapping[str, Card]) -> list[Breach]:
+    found = []
+    if unknown := [f"“{id}”" for id in deck.cards if id not in cards]:
+        found.append(Breach("TG-DECK-09", f"No cards of this set: {_listed(unknown)}."))
+    if minis := [cards[id].name for id in deck.cards if id in cards and cards[id].mini]:
+        found.append(Breach("TG-DECK-01", f"Mini-cards are no part of a deck: {_listed(minis)}."))
+    if none := [cards[id].name for id, n in deck.cards.items() if id in cards and n < 1]:
+        found.append(Breach("TG-DECK-09", f"Fewer than one copy: {_listed(none)}."))
+    return found
+
+
+def _size(deck: Brought, extended: bool) -> list[Breach]:
+    n = size(deck)
+    if extended and not SIZE < n <= LARGEST:
+        return [Breach("TG-EXTENDED-01", f"{count(n, 'card')}; here a deck has {SIZE + 1} to {LARGEST}.")]
+    if not extended and n != SIZE:
+        return [Breach("TG-DECK-01", f"{count(n, 'card')}; a deck has exactly {SIZE}.")]
+    return []
+
+
+def _copies(known: Mapping[str, int], cards: Mapping[str, Card]) -> list[Breach]:
+    found = []
+    for id, n in known.items():
+        if cards[id].epic and n > 1:
+            found.append(Breach("TG-DECK-03", f"{n} × {cards[id].name}; it is Epic, so one at most."))
+        elif n > COPIES:
+            found.append(Breach("TG-DECK-02", f"{n} × {cards[id].name}; {COPIES} at most."))
+    return found
+
+
+def _deity(
+    deck: Brought, known: Mapping[str, int], cards: Mapping[str, Card], gods: Mapping[str, Deity]
+) -> list[Breach]:
+    if deck.deity not in gods:
+        return [Breach("TG-DECK-05", "A deck comes with one Deity of this set.")]
+    deity = gods[deck.deity]
+    return [
+        Breach(
+            "TG-DECK-04",
+            f"{deity.name} requires {count(deity.requirement[faction], f'{FACTION_NAMES[faction]} card')}; "
+            f"{n} {'is' if n == 1 else 'are'} missing.",
+        )
+        for faction in deity.requirement
+        if (n := lacking(known, cards, deity).get(faction, 0))
+    ]
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+    return "; ".join(names[:NAMED]) + more  # names have commas

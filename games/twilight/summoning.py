@@ -1,0 +1,51 @@
+"""Phase 6, Summoning: cards are Summoned from the hand, and everybody may use Active Effects (TG-SUMMON)."""
+
+from __future__ import annotations
+
+from ..kernel import Ask, Option, ask
+from . import effects_field, effects_power, effects_stacks, manifesting
+from .choices import Choice, Options
+from .power import available
+from .stack import answered, settle, take, window
+from .state import Twilight
+from .uses import abilities, add, playable, responses, summon_option, why_not_summon, why_not_use
+
+WORDS = (effects_field, effects_power, effects_stacks, manifesting)  # what cards can do is known from here on
+END = Option(Choice("end"), "Go on to Combat", icon="pass")
+
+
+async def summoning(s: Twilight) -> str:
+    """One thing after the other, as long as the active player likes (TG-SUMMON-03). Who goes on has passed: if nobody
+    else acts either, the phase is over (TG-TIMING-12)."""
+    await settle(s)
+    if not idle(s):
+        choice = (await ask(s.active, menu(s)))[0]
+        if choice.do != "end":
+            await take(s, s.active, choice)
+            await answered(s, "summoning")
+            return "summoning"
+    s.passed[s.active] = before = s.happened
+    await window(s, "summoning")
+    return "combat" if s.happened == before else "summoning"
+
+
+def idle(s: Twilight) -> bool:
+    """Whether everybody can see that there is nothing to Summon and nothing to use."""
+    p = s.players[s.active]
+    if p.hand and available(s, p.seat):
+        return False
+    return all(why_not_use(s, p.seat, *ability) for ability in abilities(s, p.seat))
+
+
+def menu(s: Twilight) -> Ask[Choice]:
+    """All that can be Summoned or used now, and why not the rest."""
+    seat = s.active
+    options: Options = {}
+    greyed: dict[str, str] = {}
+    for card in playable(s, seat):
+        reason = why_not_summon(s, seat, s.face(card), card)
+        add(options, greyed, f"summon:{card}", summon_option(s, seat, card), reason)
+    more, why_not = responses(s, seat)
+    prompt = f"Summon or use something? You have {available(s, seat)}."
+    shown = {**options, **more, "end": END}
+    return Ask(prompt, shown, default=("end",), greyed={**greyed, **why_not}, topic="twilight.summon")

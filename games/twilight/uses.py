@@ -1,0 +1,194 @@
+"""What a player may do whenever Active Effects are allowed: Schemes, abilities, Deity Powers, Power and Sacrifice."""
+
+from __future__ import annotations
+
+from ..kernel import Option, Seat
+from .announcing import exhaustible, nameable, named_already, unnamed
+from .cards import Card, Effect, schemes
+from .choices import Choice, Options
+from .power import available, can_pay
+from .prompts import ability_label, price_text, text_of
+from .sacrificing import payable_targets, top_summons
+from .state import CardId, Permanent, StackItem, Twilight
+from .steps import ASPECT_NAMES, ASPECTS
+from .targets import could
+from .triggers import used_up
+from .values import bound, conviction, costs, holds, lacks_conviction, sheet
+
+
+def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
+    """All that a player can do in a window, and why not the rest."""
+    options: Options = {}
+    greyed: dict[str, str] = {}
+    for card in dict.fromkeys(s.players[seat].hand):
+        face = s.face(card)
+        if face.type == "scheme" and not is_twin(s, seat, card):
+            add(options, greyed, f"summon:{card}", summon_option(s, seat, card), why_not_summon(s, seat, face, card))
+    for source, place, effect in abilities(s, seat):
+        reason = why_not_use(s, seat, source, place, effect)
+        add(options, greyed, f"use:{source}:{place}", use_option(s, seat, source, place, effect), reason)
+    for aspect in ASPECTS:
+        if any(not slot.exhausted and s.back(slot.card) == aspect for slot in s.players[seat].resource):
+            note = "It decays at the end of the turn if you don’t spend it."
+            label = f"Exhaust {ASPECT_NAMES[aspect]} Aspect"
+            choice, area = Choice("power", aspect=aspect), f"{seat}:resource"
+            options[f"power:{aspect}"] = Option(choice, label, note, aspect, area=area, player=seat)
+    if any(payable_targets(s, seat)):
+        note = "Give up Aspects to Destroy a card for certain."
+        area = f"{seat}:resource"
+        options["sacrifice"] = Option(Choice("sacrifice"), "Sacrifice", note, "sacrifice", area=area, player=seat)
+    return options, greyed
+
+
+def add(options: Options, greyed: dict[str, str], key: str, option: Option[Choice], reason: str) -> None:
+    if reason:
+        greyed[key] = f"{option.label}: {reason}"
+    else:
+        options[key] = option
+
+
+def is_twin(s: Twilight, seat: Seat, card: CardId) -> bool:
+    """Whether the hand has the same card before it: one of them is enough to be offered."""
+    name = card.partition(".")[0]
+    return next(other for other in s.players[seat].hand if other.partition(".")[0] == name) != card
+
+
+def summon_option(s: Twilight, seat: Seat, card: CardId) -> Option[Choice]:
+    face = s.face(card)
+    price = " or ".join(str(price) for price in costs(s, seat, face)) + (" + X" if face.cost.X else "")
+    return Option(Choice("summon", card=card), face.name, f"{price}: {face.text}", face.type, card=card)
+
+
+def use_option(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effect) -> Option[Choice]:
+    label, note = ability_label(s, source, effect), f"{price_text(effect)}: {text_of(s, source, effect)}"
+    choice, unit = Choice("use", card=source, place=place), source if "." in source else ""
+    alike = f"{label}, {place}" if unit else ""
+    return Option(choice, label, note, "use", card=source, unit=unit, group=alike, player=seat)
+
+
+# -- why not
+
+
+def why_not_summon(s: Twilight, seat: Seat, face: Card, card: CardId = "") -> str:
+    """Why a card cannot be Summoned now; nothing if it can. Without an id: as far as everybody can see."""
+    prices = costs(s, seat, face)
+    if not any(can_pay(s, seat, price) for price in prices):
+        return f"it costs {' or '.join(map(str, prices))}; you have {available(s, seat)}."
+    if face.type != "scheme":
+        return ""
+    item = StackItem("", seat, "summon", card or face.id)
+    for place, effect in face.listed("play"):
+        fails = face.needs_conviction(place) and not conviction(s, seat, card or face.id)
+        if not fails and holds(s, effect.when, seat) and any(could(s, item, step) for step in effect.steps):
+            return ""
+    return "it would do nothing now."
+
+
+def abilities(s: Twilight, seat: Seat) -> list[tuple[CardId, int, Effect]]:
+    """Everything that a player could activate, if all else were right."""
+    sources = [x.id for x in s.of(seat)]
+    if s.players[seat].deity and not s.players[seat].powerless:
+        sources.append(s.players[seat].deity)
+    return [
+        (source, place, effect)
+        for source in sources
+        for place, effect in enumerate(sheet(s, source).all_effects)
+        if effect.trigger == "activate"
+    ]
+
+
+def why_not_use(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effect) -> str:
+    """Why an ability cannot be used now; nothing if it can. All of it is open to everybody."""
+    x = s.permanents.get(source)
+    if x is not None and (reason := unusable(s, x, effect)):
+        return reason
+    item = StackItem("", seat, "ability" if x is not None else "deity", source, [place])
+    if used_up(s, source, seat, place, effect):
+        return "it is spent." if effect.limit == "game" else "it was used this turn."
+    if lacks_conviction(s, item, place):
+        return "it needs Conviction."
+    if not holds(s, effect.when, seat, source):
+        return "this is not its moment."
+    if reason := unaffordable(s, item, effect):
+        return reason
+    if effect.cost.exhaust_other is not None:
+        item.chosen = exhaustible(s, item, effect.cost.exhaust_other)
+    return "" if any(could(s, item, step) for step in effect.steps) else "it would do nothing now."
+
+
+def unusable(s: Twilight, x: Permanent, effect: Effect) -> str:
+    """An ability needs its card Fresh and uncovered; Prescience not Frozen, too (TG-TIMING-33)."""
+    if s.covered(x):
+        return "it is covered."
+    if x.exhausted:
+        return "it is Exhausted."
+    if effect.cost.freeze and x.frozen:
+        return "it is Frozen."
+    if bound(s, x, "no_active"):
+        return "it cannot be activated now."
+    if effect.cost.exhaust and engaged(s, x):
+        return "it attacks or blocks; wait until Creature Damage is done."
+    return ""
+
+
+def engaged(s: Twilight, x: Permanent) -> bool:
+    """An attacker or blocker may not be Exhausted for its effects before step 4 is done (TG-COMBAT-15)."""
+    if s.combat is None or s.combat.step >= 4:
+        return False
+    return x.id in s.combat.committed or any(x.id in (a.id, a.blocker) for a in s.combat.attackers)
+
+
+def unaffordable(s: Twilight, item: StackItem, effect: Effect) -> str:
+    """Why the price of an ability cannot be paid (TG-TIMING-28)."""
+    cost, p = effect.cost, s.players[item.seat]
+    if not can_pay(s, item.seat, cost.price.power):
+        return f"it costs {cost.price.power}; you have {available(s, item.seat)}."
+    for selector in (cost.slay, cost.destroy):
+        if selector is not None and not nameable(s, item, selector):
+            return "you have no Creature to give up."
+    if cost.exhaust_other is not None and not exhaustible(s, item, cost.exhaust_other):
+        return "you have no Creature to Exhaust for it."
+    if cost.destroy_self and item.source in named_already(s):
+        return "it is already given up."
+    if cost.destroy_own_discard > len(unnamed(s, p.discard)):
+        return "your Discard Stack has too few cards."
+    if cost.discard_hand > len(p.hand):
+        return "you have too few cards in hand."
+    if cost.life > len(p.life):
+        return "your Life Stack has too few cards."
+    if cost.unbless and s.permanents[item.source].blessings < cost.unbless:
+        return "it has no Blessing."
+    return ""
+
+
+# -- who is asked
+
+
+def able(s: Twilight, seat: Seat) -> bool:
+    """Whether a player could in principle act in a window, as far as everybody can see: by an ability, by a Scheme of
+    the set whose back is in that hand, or by a Sacrifice against a card that is being Summoned (TG-TIMING-26,
+    TG-SACRIFICE-23)."""
+    p = s.players[seat]
+    if p.out:
+        return False
+    if any(not why_not_use(s, seat, *ability) for ability in abilities(s, seat)):
+        return True
+    if top_summons(s, seat):
+        return True
+    backs = {s.back(card) for card in p.hand}
+    have = available(s, seat)
+    if not backs or not have:
+        return False
+    # A discount can do no more than leave one unit of the price to pay.
+    return any(
+        face.aspect in backs
+        and any(have.of(aspect) for aspect, _ in face.cost.power.items())
+        and not why_not_summon(s, seat, face)
+        for face in schemes(s.cards)
+    )
+
+
+def playable(s: Twilight, seat: Seat) -> list[CardId]:
+    """Cards of the hand that are no Schemes, one of each kind."""
+    hand = dict.fromkeys(s.players[seat].hand)
+    return [card for card in hand if s.face(card).type != "scheme" and not is_twin(s, seat, card)]
