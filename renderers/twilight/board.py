@@ -1,0 +1,154 @@
+"""The board: whose Life Stack runs low, who attacks whom, what is traded, and what waits to happen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kernel import Seen, fill
+from games.twilight.state import Player, Twilight
+
+from .. import blows, grounds, strips, text
+from ..canvas import Canvas
+from ..palette import BRIGHT, DIM, GOLD, PALE
+from ..story import story_plate
+from . import fight, look, tile, told, trade
+from .narrow import Narrow
+from .spots import NOTHING, Lit, Spots
+from .wide import Wide
+
+W, SIDE, GAP = 1080, 16, 12
+HALF = (W - 2 * SIDE - GAP) // 2
+FULL = W - 2 * SIDE
+
+
+def board(seen: Seen[Twilight], names: Sequence[str], story: bool = True) -> Canvas:
+    """The whole table as everybody may see it; without the story where words beside the picture tell it."""
+    s, names = seen.state, told.people(seen.state, names)
+    canvas = Canvas(W, 10_000, told.board_alt(seen, names))
+    y = head(canvas, s, names)
+    y = trade.table(canvas, s, names, y)
+    y = places(canvas, s, names, y, NOTHING)
+    y = fight.stack(canvas, s, names, y)
+    y = legend(canvas, s, y)
+    if story:
+        y = story_plate(canvas, s.story, names, y, SIDE)
+    return finish(canvas, y)
+
+
+def finish(canvas: Canvas, y: int) -> Canvas:
+    return grounds.lay(canvas, y, "#4a2c40", seal=(W // 2 - 430, -300, 860), colour=look.BRONZE, strength=0.2)
+
+
+# -- the head
+
+
+def head(canvas: Canvas, s: Twilight, names: Sequence[str]) -> int:
+    canvas.icon(52, 50, "weather_sunset_down", 62, "#f0a860")
+    left = 90 + canvas.text(90, 49, "TWILIGHT", "title", 48, BRIGHT)
+    _whose_turn(canvas, s, names, left + 24)
+    now = told.phase_words(s)
+    steps = told.PHASES if now in told.PHASES and s.turn else (now,)
+    strips.phases(canvas, SIDE, 98, W - SIDE, s.turn, steps, steps.index(now), high=50, gap=4, word="TURN")
+    return 162
+
+
+def _whose_turn(canvas: Canvas, s: Twilight, names: Sequence[str], left: int) -> None:
+    right = W - SIDE - 6
+    if s.phase is None or not s.turn:
+        canvas.text(right, 48, told.phase_words(s), "semi", 34, PALE, align="r")
+        return
+    look.medallion(canvas, right - 62, 16, 58, s.active)
+    room = right - 84 - left
+    name = f"{names[s.active]}’s turn"
+    moment = fill(told.moment_words(s), names)
+    size = text.fit(name, "title", room, 34)
+    middle = 32 if moment else 48
+    canvas.text(right - 80, middle, text.shorten(name, "title", size, room), "title", size, PALE, align="r")
+    if moment:
+        size = text.fit(moment, "italic", room, 28)
+        canvas.text(right - 80, 70, text.shorten(moment, "italic", size, room), "italic", size, BRIGHT, align="r")
+
+
+# -- the players
+
+
+def places(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Lit) -> int:
+    """Everybody's place: two face each other, with arrows between them. More sit in two columns, clockwise, and a list
+    tells of the attack; of an odd number the one whose turn it is has a row alone."""
+    if len(s.players) == 2 and not any(p.out for p in s.players):
+        return _opposite(canvas, s, names, y, lit)
+    y = fight.duels(canvas, s, names, y)
+    spots = Spots()
+    living = [p for p in s.players if not p.out]
+    if len(living) % 2:
+        living = s.clockwise(s.active)
+        y = _row(canvas, s, living[:1], names, y, lit, spots)
+        living = living[1:]
+    for row in (living[n : n + 2] for n in range(0, len(living), 2)):
+        y = _row(canvas, s, row, names, y, lit, spots)
+    fallen = [p for p in s.players if p.out]
+    for row in (fallen[n : n + 2] for n in range(0, len(fallen), 2)):
+        y = _row(canvas, s, row, names, y, lit, spots)
+    spots.shine(canvas)
+    spots.write(canvas)
+    return y
+
+
+def _row(
+    canvas: Canvas, s: Twilight, row: Sequence[Player], names: Sequence[str], y: int, lit: Lit, spots: Spots
+) -> int:  # fmt: skip
+    """Two places side by side, equally high; somebody who is left over has the whole width."""
+    if len(row) == 1 and not row[0].out:
+        alone = Wide(s, row[0], names[row[0].seat], FULL, lit, above=True, facing=False)
+        canvas.place(SIDE, y, alone.draw())
+        spots.take(alone.spots, SIDE, y)
+        return y + alone.h + GAP
+    made = [Narrow(s, p, names[p.seat], HALF if len(row) == 2 else FULL, lit) for p in row]
+    for place in made:
+        place.draw()
+    high = max(place.h for place in made)
+    for n, place in enumerate(made):
+        place.ground(high)
+        x = SIDE + n * (HALF + GAP)
+        canvas.place(x, y, place.canvas)
+        spots.take(place.spots, x, y)
+    return y + high + GAP
+
+
+def _opposite(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Lit) -> int:
+    """Seat 1 above, seat 0 below: their Combat Fields touch."""
+    spots = Spots()
+    for seat in (1, 0):
+        place = Wide(s, s.players[seat], names[seat], FULL, lit, above=seat == 1, facing=True)
+        canvas.place(SIDE, y, place.draw())
+        spots.take(place.spots, SIDE, y)
+        y += place.h + GAP
+    spots.shine(canvas)
+    drawn = fight.lances(canvas, spots, s)
+    spots.write(canvas)
+    blows.numbers(canvas, drawn)
+    return y + 2
+
+
+# -- the foot
+
+
+def legend(canvas: Canvas, s: Twilight, y: int) -> int:
+    """What the marks on the cards mean, as far as there are any."""
+    used = {mark for x in s.permanents.values() for mark in tile.marks_of(s, x)}
+    used |= {"frozen"} if any(slot.frozen for p in s.players for slot in p.resource) else set()
+    used |= {"exhausted"} if any(slot.exhausted for p in s.players for slot in p.resource) else set()
+    entries = [(mark.icon, mark.colour, mark.words) for name, mark in look.MARKS.items() if name in used]
+    entries += [("grave_stone", look.BRONZE, "Discard Stack"), ("fire", "#d9825a", "Destroyed")]
+    if len(s.players) > 2:
+        entries += [("layers", look.BRONZE, "Aspect Stack"), ("link_variant", GOLD, "Conviction"),
+                    ("flash", GOLD, "Deity’s power ready")]  # fmt: skip
+    x = SIDE + 6
+    for icon, tone, words in entries:
+        wide = 36 + text.width(words, "text", 24)
+        if x + wide > W - SIDE:
+            x, y = SIDE + 6, y + 36
+        canvas.icon(x + 14, y + 16, icon, 28, tone)
+        canvas.text(x + 36, y + 16, words, "text", 24, DIM)
+        x += wide + 22
+    return y + 44
