@@ -8,11 +8,8 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw
 
-from . import palette
 from .brushes import Point, S, Sprite, fill, mask, outline, over, polygon, raised, regular, rounded, soft, tint
 from .palette import darker, lighter
-
-CORNERS = {"square": 4, "triangle": 3}  # a disc has none
 
 
 def emblem_points(shape: str, middle: Point, r: float) -> list[Point]:
@@ -58,7 +55,7 @@ def slab(w: int, h: int, shape: str, colour: str, sideways: bool) -> Sprite:
 
 def seal(w: int, h: int, shape: str, colour: str) -> Sprite:
     """Power of a rank: its shape alone, in metal."""
-    points = emblem_points(shape, (w / 2, h / 2), min(w, h) * 0.42)
+    points = emblem_points(shape, (w / 2, h / 2), min(w, h) * 0.46)
     edge = outline((w, h), points, max(1.4, w / 22))
     return raised(
         polygon((w, h), points),
@@ -90,21 +87,12 @@ def pile(w: int, h: int, cards: int, colour: str) -> Sprite:
 
 def frost(w: int, h: int, radius: int) -> Sprite:
     """Ice that grows from the edges over what cannot refresh."""
-    line = rounded((w, h), radius, 0, max(4, min(w, h) // 9))
-    image = soft(line, 5, "#bfe6ff", 0.85)
+    line = rounded((w, h), radius, 0, max(4, min(w, h) // 14))
+    image = soft(line, 3, "#bfe6ff", 0.85)
     over(image, tint(rounded((w, h), radius, 0, 3), "#eaf7ff"))
     image.putalpha(ImageChops.multiply(image.getchannel("A"), rounded((w, h), radius)))
-    over(image, tint(rounded((w, h), radius), "#8fc8ee", 0.16))
+    over(image, tint(rounded((w, h), radius), "#8fc8ee", 0.1))
     return Sprite(image)
 
 
-def dusk(w: int, h: int, radius: int, colour: str) -> Sprite:
-    """A strip of evening sky: from night above to the last light over the edge of the world."""
-    image = fill(rounded((w, h), radius), darker(colour, 0.55), colour)
-    shine = Image.linear_gradient("L").resize((w, h)).point(lambda v: max(0, v - 150))
-    over(image, tint(ImageChops.multiply(shine, rounded((w, h), radius)), "#f0a860", 0.8))
-    over(image, tint(rounded((w, h), radius, 0, 2), palette.GOLD, 0.5))
-    return Sprite(image)
-
-
-MAKERS: dict[str, Callable[..., Sprite]] = {"dusk": dusk, "frost": frost, "pile": pile, "seal": seal, "slab": slab}
+MAKERS: dict[str, Callable[..., Sprite]] = {"frost": frost, "pile": pile, "seal": seal, "slab": slab}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.kernel import Seen, fill
+from games.kernel import Seat, Seen, fill
 from games.twilight.state import Player, Twilight
 
 from .. import blows, grounds, strips, text
@@ -72,16 +72,17 @@ def _whose_turn(canvas: Canvas, s: Twilight, names: Sequence[str], left: int) ->
 # -- the players
 
 
-def places(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Lit) -> int:
+def places(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Lit, *, own: Seat | None = None) -> int:
     """Everybody's place: two face each other, with arrows between them. More sit in two columns, clockwise, and a list
-    tells of the attack; of an odd number the one whose turn it is has a row alone."""
-    if len(s.players) == 2 and not any(p.out for p in s.players):
+    tells of the attack; of an odd number the one whose turn it is has a row alone. In somebody's own picture all sit in
+    columns, that player first: it is as low as can be, for buttons stand below it."""
+    if own is None and len(s.players) == 2 and not any(p.out for p in s.players):
         return _opposite(canvas, s, names, y, lit)
     y = fight.duels(canvas, s, names, y)
     spots = Spots()
-    living = [p for p in s.players if not p.out]
+    living = s.clockwise(own or 0)
     if len(living) % 2:
-        living = s.clockwise(s.active)
+        living = s.clockwise(s.active if own is None else own)
         y = _row(canvas, s, living[:1], names, y, lit, spots)
         living = living[1:]
     for row in (living[n : n + 2] for n in range(0, len(living), 2)):

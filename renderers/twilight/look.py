@@ -172,7 +172,7 @@ def seal(aspect: Aspect, size: int) -> Canvas:
     lift = size // 14 if aspect == "III" else 0
     canvas.text(
         size // 2, size // 2 - lift, aspect, "black", max(text.LEAST, size * 2 // 5), INK, align="m",
-        outline=lighter(METALS[aspect], 0.6),
+        outline=lighter(METALS[aspect], 0.6) if size >= 44 else "",
     )  # fmt: skip
     return canvas.keep()
 

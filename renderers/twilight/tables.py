@@ -71,8 +71,8 @@ def player(seat: Seat, life: int, hand: list[str], **facts: Any) -> Player:
 
 
 def aspects(*cards: str, start: int = 0, **facts: Any) -> list[Slot]:
-    """Aspects in slots; `cards` names what they are."""
-    return [Slot(f"a{start + n}", card, **facts) for n, card in enumerate(cards)]
+    """Aspects in slots; `cards` names what they are and whose, as in "poisoned_knife.1"."""
+    return [Slot(f"a{start + n}", f"{card}.t{start + n}", **facts) for n, card in enumerate(cards)]
 
 
 def on(card: str, seat: Seat, owner: Seat | None = None, **facts: Any) -> Permanent:
@@ -132,25 +132,25 @@ def duel() -> Twilight:
         0, 27, ["forced_march", "sack_the_temple", "attila", "pila_volley", "praetorian_guard"],
         discard=["blood_for_blood", "pila_volley", "thracian_berserker"], destroyed=["rhine_raider"],
         resource=[
-            *aspects("poisoned_knife.1.0", "honeyed_words.1.1", exhausted=True),
-            *aspects("whispered_secret.1.0", "corrupt_tribune.1.2", start=2),
-            *aspects("veto_of_the_senate.1.0", start=4, exhausted=True, frozen=1),
-            *aspects("strait_siren.1.0", start=5, manifested=9),
-            *aspects("ides_of_march.1.0", start=6),
+            *aspects("poisoned_knife.1", "honeyed_words.1", exhausted=True),
+            *aspects("whispered_secret.1", "corrupt_tribune.1", start=2),
+            *aspects("veto_of_the_senate.1", start=4, exhausted=True, frozen=1),
+            *aspects("strait_siren.1", start=5, manifested=9),
+            *aspects("ides_of_march.1", start=6),
         ],
-        aspects=aspects("spreading_rumours.1.0", "web_of_debts.1.0", start=20),
-        known=["sack_the_temple.0.1"], pool=Power(1, 1), changes=[Change("next_turn", 0, armor=1)],
+        aspects=aspects("spreading_rumours.1", "web_of_debts.1", start=20),
+        known=["sack_the_temple.0.t44"], pool=Power(1, 1), changes=[Change("next_turn", 0, armor=1)],
     )  # fmt: skip
     bo = player(
         1, 8, ["poisoned_knife", "veto_of_the_senate", "kingmaker_of_byzantium"], spent=True,
         discard=["honeyed_words", "hostage_exchange", "borderland_scout", "poisoned_knife", "delphaic_vision"],
         destroyed=["strait_siren", "lepers_procession"],
         resource=[
-            *aspects("blood_for_blood.0.1", "stoic_legionnaires.0.2", start=40),
-            *aspects("pila_volley.0.3", "rhine_raider.0.4", start=42, exhausted=True),
-            *aspects("sack_the_temple.0.1", "centurion_of_the_tenth.0.1", start=44),
+            *aspects("blood_for_blood.0", "stoic_legionnaires.0", start=40),
+            *aspects("pila_volley.0", "rhine_raider.0", start=42, exhausted=True),
+            *aspects("sack_the_temple.0", "centurion_of_the_tenth.0", start=44),
         ],
-        aspects=aspects("attila.0.5", "drill_ground.0.1", start=60), known=["poisoned_knife.1.0"],
+        aspects=aspects("attila.0", "drill_ground.0", start=60), known=["poisoned_knife.1.t0", "honeyed_words.1.t1"],
     )  # fmt: skip
     permanents = [
         on("rhine_raider", 0, exhausted=True),
@@ -174,7 +174,7 @@ def duel() -> Twilight:
     ]
     waiting = [
         announced("i1", 1, "summon", "poisoned_knife.1.9", ("rhine_raider.0.0",)),
-        announced("i2", 0, "heresy", "strait_siren.1.0", ("corrupt_tribune.1.0",), holder=0),
+        announced("i2", 0, "heresy", "strait_siren.1.t5", ("corrupt_tribune.1.0",), holder=0),
     ]
     story = [
         LogLine("{0} attacks {1}: Rhine Raider and Centurion of the Tenth at the Life Stack, Thracian Berserker at the "
@@ -192,9 +192,9 @@ def duel() -> Twilight:
 def dawn() -> Twilight:
     """The first turn: nothing in play yet, and the first Aspect is to be placed."""
     ana = player(0, 43, ["stoic_legionnaires", "blood_feud", "attila", "drill_ground", "pila_volley", "burn_the_granaries"],
-                 turns=1, aspects=aspects("honeyed_words.1.1"))  # fmt: skip
+                 turns=1, aspects=aspects("honeyed_words.1"))  # fmt: skip
     bo = player(1, 43, ["corrupt_tribune"] * 3 + ["veto_of_the_senate"] * 2 + ["ides_of_march"], turns=0,
-                aspects=aspects("blood_for_blood.0.1", start=3))  # fmt: skip
+                aspects=aspects("blood_for_blood.0", start=3))  # fmt: skip
     story = [LogLine("{0} and {1} trade a I for a I.")]
     return table([ana, bo], [], phase="resource", turn=1, story=story)
 
@@ -235,12 +235,12 @@ def crowd(players: int, creatures: int, **facts: Any) -> Twilight:
         next_faction = DEITIES[(seat + 1) % 4][1]
         foreign = [card for card in catalogue("base").values() if card.faction == next_faction and not card.mini]
         hand = [own[(3 * seat + 5 * n) % len(own)].id for n in range(4 + seat)]
-        traps = [f"{foreign[n % len(foreign)].id}.{(seat + 1) % players}.t{n}" for n in range(7)]
+        traps = [f"{foreign[n % len(foreign)].id}.{(seat + 1) % players}" for n in range(creatures + 4)]
         seats.append(
             player(
                 seat, 40 - 6 * seat, hand, discard=[card.id for card in own[: 2 + 3 * seat]],
                 destroyed=[own[0].id] * seat, spent=seat % 3 == 1,
-                resource=[Slot(f"a{seat}{n}", trap, exhausted=n % 3 == 0, frozen=int(n == 3),
+                resource=[Slot(f"a{seat}{n}", f"{trap}.t{n}", exhausted=n % 3 == 0, frozen=int(n == 3),
                                manifested=9 * (n == 5 and seat % 2)) for n, trap in enumerate(traps)],
                 aspects=aspects(*traps[:2], start=100 + 10 * seat), pool=Power(1) if seat == 0 else Power(), **facts,
             )
@@ -304,9 +304,9 @@ def fading() -> Twilight:
     s.combat, s.stack, s.moment, s.phase, s.active = None, [], "", "end", 1
     s.players[1].life = s.players[1].life[:1]
     s.players[0].resource = [
-        *aspects(*(f"honeyed_words.1.{n}" for n in range(8)), start=200),
-        *aspects(*(f"strait_siren.1.{n}" for n in range(7)), start=220, exhausted=True),
-        *aspects(*(f"ides_of_march.1.{n}" for n in range(4)), start=240),
+        *aspects(*("honeyed_words.1" for _ in range(8)), start=200),
+        *aspects(*("strait_siren.1" for _ in range(7)), start=220, exhausted=True),
+        *aspects(*("ides_of_march.1" for _ in range(4)), start=240),
     ]
     return s
 
@@ -356,7 +356,7 @@ def summon_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
                topic="twilight.summon")  # fmt: skip
 
 
-def target_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
+def target_question(s: Twilight, seat: Seat = 0) -> Ask[str]:  # noqa: ARG001 - asked like its neighbours
     """Which Creature: some of both sides."""
     ids = [x.id for x in s.permanents.values() if s.face(x.id).type == "creature"][:7:2]
     options = {f"card:{id}": Option(id, s.face(id).name, unit=id, player=s.permanents[id].controller) for id in ids}
@@ -371,7 +371,7 @@ def slot_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
     return Ask("Which Aspect?", options, topic="twilight.slot")
 
 
-def compass_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
+def compass_question(s: Twilight, seat: Seat = 0) -> Ask[str]:  # noqa: ARG001 - asked like its neighbours
     options = {f"at:{at}": Option(at, at, area=at, player=seat) for at in ("W", "E")}
     return Ask("Drill Ground of the Wolf: where?", options, topic="twilight.place")
 
@@ -381,8 +381,56 @@ def player_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
     return Ask("Trade with whom?", options, topic="twilight.trade")
 
 
-def draft_question() -> Ask[str]:
+def draft_question(s: Twilight, seat: Seat = 0) -> Ask[str]:  # noqa: ARG001 - asked like its neighbours
     """Which of fifteen cards is kept."""
     cards = list(catalogue("base").values())[6:96:6]
     options = {f"draft:{card.id}": Option(card.id, card.name, card=card.id) for card in cards}
     return Ask("Draft: which card do you keep?", options, topic="twilight.draft")
+
+
+def deity_question(s: Twilight, seat: Seat = 0) -> Ask[str]:  # noqa: ARG001 - asked like its neighbours
+    ids = ("mars", "enlil", "reader_of_the_portents")
+    return Ask("Draft: which Deity do you keep?", {f"deity:{id}": Option(id, id.capitalize(), card=id) for id in ids})
+
+
+def deck_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
+    options = {f"deck:{n}": Option(deck.name, deck.name) for n, deck in enumerate(s.players[seat].decks)}
+    return Ask("Which deck do you play?", options, topic="twilight.deck")
+
+
+def offer_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
+    options = {"accept": Option("accept", "Accept"), "counter": Option("counter", "Counter-offer"), "refuse": pass_()}
+    return Ask(f"{{{s.active if seat != s.active else s.trade.partner if s.trade else 0}}} makes an offer. Do you accept?",
+               options, topic="twilight.trade")  # fmt: skip
+
+
+def mixed() -> Brought:
+    """A deck of two Factions with a long name and a card that no set has."""
+    cards = {card.id: card.deck for card in catalogue("base").values() if card.faction == "sanctuary" and card.deck > 1}
+    cards |= {"poisoned_knife": 3, "veto_of_the_senate": 2, "ides_of_march": 2, "no_such_card": 2}
+    return Brought("The Slow Walls of Uruk, and a Knife Behind Each of Them", "enlil", cards)
+
+
+def before() -> Twilight:
+    """Decks are being chosen: there is no table yet."""
+    people = [Player(seat, seat, decks=[brought("aggression", "Blood and Iron"), mixed()]) for seat in range(2)]
+    return table(people, [], phase="choose_decks", turn=0)
+
+
+def drafting() -> Twilight:
+    return table([Player(seat, seat) for seat in range(2)], [], phase="draft", turn=0)
+
+
+ASKED: dict[str, tuple[Callable[[], Twilight], Callable[[Twilight, Seat], Ask[Any]], Seat]] = {
+    "summon": (fading, summon_question, 0),
+    "target": (duel, target_question, 0),
+    "target-of-six": (six, target_question, 2),
+    "slot": (duel, slot_question, 0),
+    "slot-of-five": (five, slot_question, 3),
+    "compass": (duel, compass_question, 0),
+    "player": (four, player_question, 0),
+    "offer": (trading, offer_question, 1),
+    "deck": (before, deck_question, 0),
+    "draft": (drafting, draft_question, 0),
+    "deity": (drafting, deity_question, 0),
+}

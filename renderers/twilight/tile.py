@@ -236,7 +236,8 @@ def cell(s: Twilight, it: Standing, w: int, count: int = 1) -> Canvas:
     card = s.face(it.card)
     canvas = Canvas(w, CELL)
     tone, worn = look.FACTIONS[card.faction].colour, "exhausted" in it.marks
-    look.scene(canvas, 0, 0, w, CELL, card, at=(0.7, 0.64), size=46, radius=12, dim=0.72 if worn else 0.3)
+    dim = 0.72 if worn else 0.3 if card.type == "creature" else 0.5
+    look.scene(canvas, 0, 0, w, CELL, card, at=(0.7, 0.64), size=46, radius=12, dim=dim)
     hot = "attacking" in it.marks or "blocking" in it.marks
     edge = BRIGHT if hot else mix(tone, "#4b4553", 0.6) if worn else tone
     canvas.put("frame", 0, 0, w, CELL, radius=12, colour=edge, width=4 if hot else 3, dashed=False)
@@ -250,24 +251,29 @@ def cell(s: Twilight, it: Standing, w: int, count: int = 1) -> Canvas:
         right -= canvas.text(right - 2, 20, f"×{count}", "black", 26, BRIGHT, align="r", outline=INK) + 6
     if it.owner != it.controller:
         right -= _owner(canvas, right, 4, it.owner) + 4
-    name = text.shorten(look.short(card), "semi", 24, right - x)
-    canvas.text(x, 20, name, "semi", 24, DIM if worn else PALE, outline=INK)
-    x, right, y = 7, w - 7, 51
+    ink = DIM if worn and not it.frozen else PALE
+    room, name = right - x, look.short(card)
+    first, *rest = text.wrap(name, "semi", 24, room)
+    if card.type == "creature" or it.under or not rest:
+        first, rest = text.shorten(name, "semi", 24, room), []
+    canvas.text(x, 20, first, "semi", 24, ink, outline=INK)
+    x, right, y = x if it.at else 7, w - 7, 51
     if card.type == "creature":
         for value in values(card, it):
             x = value.draw(canvas, x, y, 24, 31) + 4
-    elif it.at:
-        x = 46
-    else:
+    elif not it.at and not rest:
         canvas.icon(x + 14, y, look.TYPES[card.type], 28, palette.lighter(tone, 0.4), outline=INK)
     for mark in it.marks:
         if right - 34 < x:
             break
         right -= 34
         sign(canvas, right, y - 17, mark, look.MARKS[mark], it)
+    second, font = " ".join(rest), "semi"
     if it.under:
-        below = series(look.short(s.face(id)) for id in it.under)
-        canvas.text(x, y, text.shorten(f"on {below}", "italic", 24, right - x - 4), "italic", 24, PALE, outline=INK)
+        second, font = f"on {series(look.short(s.face(id)) for id in it.under)}", "italic"
+    if second:
+        left = max(x, 10)
+        canvas.text(left, y - 4, text.shorten(second, font, 24, right - left - 4), font, 24, ink, outline=INK)
     return canvas.keep()
 
 
