@@ -13,11 +13,12 @@ from .palette import darker, lighter
 
 
 def emblem_points(shape: str, middle: Point, r: float) -> list[Point]:
-    """The outline of a rank's shape: a disc, a square on its side, a triangle that stands on its tip."""
+    """The outline of a rank's shape: a disc, a square, a wedge that stands on its tip."""
     if shape == "square":
         return regular(middle, r * 1.12, 4, math.pi / 4)
-    if shape == "triangle":
-        return regular((middle[0], middle[1] - r * 0.16), r * 1.2, 3, math.pi)
+    if shape == "wedge":
+        x, y = middle
+        return [(x + r * a, y + r * b) for a, b in ((-1.1, -0.82), (1.1, -0.82), (0.72, 0.3), (0, 1.08), (-0.72, 0.3))]
     return regular(middle, r, 40)
 
 

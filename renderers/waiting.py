@@ -19,6 +19,7 @@ class Tag(Struct, frozen=True):
     colour: str
     sign: Callable[[Canvas, int, int, int], None]
     words: str
+    light: str = ""  # the colour in which it shines if it can be chosen
 
 
 def pile(canvas: Canvas, tags: Sequence[Tag], y: int, side: int) -> int:
@@ -40,6 +41,8 @@ def pile(canvas: Canvas, tags: Sequence[Tag], y: int, side: int) -> int:
             left, line, wide, TAG - 8, radius=16, top=mix(tag.colour, "#232a3d", 0.55),
             bottom=mix(tag.colour, "#10131c", 0.8), edge=BRIGHT if first else LINE, width=3 if first else 2,
         )  # fmt: skip
+        if tag.light:
+            canvas.put("halo", left, line, wide, TAG - 8, radius=16, colour=tag.light, dashed=False)
         tag.sign(canvas, left + 8, line + 5, 42)
         room = wide - 90
         if first:

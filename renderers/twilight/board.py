@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from games.kernel import Seat, Seen, fill
+from games.kernel import Seat, Seen
 from games.twilight.state import Player, Twilight
+from games.twilight.steps import DIRECTIONS
 
 from .. import blows, grounds, strips, text
 from ..canvas import Canvas
@@ -60,7 +61,7 @@ def _whose_turn(canvas: Canvas, s: Twilight, names: Sequence[str], left: int) ->
     look.medallion(canvas, right - 62, 16, 58, s.active)
     room = right - 84 - left
     name = f"{names[s.active]}’s turn"
-    moment = fill(told.moment_words(s), names)
+    moment = told.moment_words(s)
     size = text.fit(name, "title", room, 34)
     middle = 32 if moment else 48
     canvas.text(right - 80, middle, text.shorten(name, "title", size, room), "title", size, PALE, align="r")
@@ -80,31 +81,50 @@ def places(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Lit, 
         return _opposite(canvas, s, names, y, lit)
     y = fight.duels(canvas, s, names, y)
     spots = Spots()
-    living = s.clockwise(own or 0)
-    if len(living) % 2:
-        living = s.clockwise(s.active if own is None else own)
-        y = _row(canvas, s, living[:1], names, y, lit, spots)
-        living = living[1:]
-    for row in (living[n : n + 2] for n in range(0, len(living), 2)):
-        y = _row(canvas, s, row, names, y, lit, spots)
+    living, brief = s.clockwise(own or 0), idle(s, lit, own)
+    if own is None and len(living) % 2:
+        living = s.clockwise(s.active)
+        y = _alone(canvas, s, living.pop(0), names, y, lit, spots)
+    living.sort(key=lambda p: p.seat in brief)
     fallen = [p for p in s.players if p.out]
-    for row in (fallen[n : n + 2] for n in range(0, len(fallen), 2)):
-        y = _row(canvas, s, row, names, y, lit, spots)
+    for group in (living, fallen):
+        for row in (group[n : n + 2] for n in range(0, len(group), 2)):
+            y = _row(canvas, s, row, names, y, lit, spots, brief)
     spots.shine(canvas)
     spots.write(canvas)
     return y
 
 
-def _row(
-    canvas: Canvas, s: Twilight, row: Sequence[Player], names: Sequence[str], y: int, lit: Lit, spots: Spots
+def idle(s: Twilight, lit: Lit, own: Seat | None) -> set[Seat]:
+    """Who has no part in what goes on: in somebody's own picture of a large table, their heads are enough."""
+    if own is None or len(s.living()) < 4:
+        return set()
+    busy = {own, s.active, *lit.players, *({s.trade.partner} if s.trade else ())}
+    busy |= {seat for a in fight.there(s) for seat in (a.against, s.permanents[a.id].controller)}
+    for p in s.players:
+        theirs = {x.id for x in s.of(p.seat)} | {slot.id for slot in (*p.resource, *p.aspects)}
+        theirs |= {f"{p.seat}:{part}" for part in ("life", "discard", *DIRECTIONS)}
+        if lit.ids & theirs:
+            busy.add(p.seat)
+    return {p.seat for p in s.players} - busy
+
+
+def _alone(
+    canvas: Canvas, s: Twilight, p: Player, names: Sequence[str], y: int, lit: Lit, spots: Spots
 ) -> int:  # fmt: skip
-    """Two places side by side, equally high; somebody who is left over has the whole width."""
-    if len(row) == 1 and not row[0].out:
-        alone = Wide(s, row[0], names[row[0].seat], FULL, lit, above=True, facing=False)
-        canvas.place(SIDE, y, alone.draw())
-        spots.take(alone.spots, SIDE, y)
-        return y + alone.h + GAP
-    made = [Narrow(s, p, names[p.seat], HALF if len(row) == 2 else FULL, lit) for p in row]
+    """A place over the whole width, without anybody opposite."""
+    place = Wide(s, p, names[p.seat], FULL, lit, above=True, facing=False)
+    canvas.place(SIDE, y, place.draw())
+    spots.take(place.spots, SIDE, y)
+    return y + place.h + GAP
+
+
+def _row(
+    canvas: Canvas, s: Twilight, row: Sequence[Player], names: Sequence[str], y: int, lit: Lit, spots: Spots,
+    brief: Collection[Seat],
+) -> int:  # fmt: skip
+    """Two places side by side, equally high."""
+    made = [Narrow(s, p, names[p.seat], HALF if len(row) == 2 else FULL, lit, p.seat in brief) for p in row]
     for place in made:
         place.draw()
     high = max(place.h for place in made)

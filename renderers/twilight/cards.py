@@ -44,7 +44,7 @@ def fit_parts(card: Card, room: int, height: int, big: int) -> tuple[int, list[B
 
 
 def _room(kind: str, room: int, size: int) -> int:
-    return room - {"text": 12, "conviction": size + 24, "heresy": size + 40}[kind]
+    return room - {"text": 12, "conviction": size + 24, "heresy": 42}[kind]
 
 
 def parts_height(blocks: Sequence[Block], size: int) -> int:
@@ -230,13 +230,14 @@ def hand_card(
 
 
 def _price(canvas: Canvas, card: Card, price: Power, lack: Power | None, w: int) -> None:
-    size = 40
+    size = 40 if look.price_width(price, 40, card.cost.X) <= w - 90 else 34
     wide = look.price_width(price, size, card.cost.X)
     left = min(64, w - 14 - wide)
-    canvas.plate(left - 4, 10, wide + 10, size + 8, radius=size // 2, top="#241c2a", bottom=INK, edge=look.BRONZE, width=2)
+    canvas.plate(
+        left - 4, 10, wide + 10, size + 8, radius=size // 2, top="#241c2a", bottom=INK, edge=look.BRONZE, width=2
+    )
     look.price(canvas, left, 14 + size // 2, size, price, card.cost.X, lack=lack)
     change = price.value - card.cost.power.value
     if change:
         icon, tone = ("menu_down", look.RAISED) if change < 0 else ("menu_up", look.LOWERED)
         canvas.icon(left + wide + 22, 14 + size // 2, icon, 36, tone, outline=INK)
-

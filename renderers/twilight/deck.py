@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.kernel.english import count
 from games.twilight.cards import Card, Deity, catalogue, deities
 from games.twilight.state import Brought
@@ -22,10 +24,13 @@ CURVE = 250
 # -- a deck in numbers
 
 
-def known(deck: Brought, cards: str) -> dict[str, tuple[Card, int]]:
-    """The cards of a deck that the set has, with their numbers."""
+Cards = Mapping[str, int]  # ids of cards, and how many there are of each
+
+
+def known(held: Cards, cards: str) -> list[tuple[Card, int]]:
+    """Those cards that the set has, with their numbers."""
     every = catalogue(cards)
-    return {id: (every[id], n) for id, n in deck.cards.items() if id in every}
+    return [(every[id], n) for id, n in held.items() if id in every]
 
 
 def size(deck: Brought) -> int:
@@ -35,23 +40,23 @@ def size(deck: Brought) -> int:
 def curve(deck: Brought, cards: str) -> dict[Aspect, dict[str, int]]:
     """For each Aspect how many cards of each type there are."""
     found: dict[Aspect, dict[str, int]] = {aspect: dict.fromkeys(look.TYPES, 0) for aspect in ASPECTS}
-    for card, n in known(deck, cards).values():
+    for card, n in known(deck.cards, cards):
         found[card.aspect][card.type] += n
     return found
 
 
-def by_type(deck: Brought, cards: str) -> dict[str, list[tuple[Card, int]]]:
+def by_type(held: Cards, cards: str) -> dict[str, list[tuple[Card, int]]]:
     """Type -> its cards, Lesser ones first."""
-    held = sorted(
-        known(deck, cards).values(), key=lambda one: (ASPECTS.index(one[0].aspect), one[0].cost.power.value, one[0].name)
+    ordered = sorted(
+        known(held, cards), key=lambda one: (ASPECTS.index(one[0].aspect), one[0].cost.power.value, one[0].name)
     )
-    groups = {type: [one for one in held if one[0].type == type] for type in look.TYPES}
+    groups = {type: [one for one in ordered if one[0].type == type] for type in look.TYPES}
     return {type: ones for type, ones in groups.items() if ones}
 
 
 def factions(deck: Brought, cards: str) -> dict[str, int]:
     found: dict[str, int] = {}
-    for card, n in known(deck, cards).values():
+    for card, n in known(deck.cards, cards):
         found[card.faction] = found.get(card.faction, 0) + n
     return dict(sorted(found.items(), key=lambda one: -one[1]))
 
@@ -80,7 +85,7 @@ def deck_sheet(deck: Brought, cards: str = "base") -> Canvas:
     for faction, n in factions(deck, cards).items():
         x = look.chip(canvas, x, 92, look.FACTIONS[faction].icon, str(n), edge=look.FACTIONS[faction].colour) + 10
     y = _court(canvas, deck, cards, 126)
-    y = _lists(canvas, deck, cards, y)
+    y = lists(canvas, deck.cards, cards, y)
     return grounds.lay(canvas, y, mix(tone, "#3a2438", 0.8), seal=(W - 560, -240, 800), colour=tone, strength=0.16)
 
 
@@ -129,9 +134,9 @@ def _curve(canvas: Canvas, deck: Brought, cards: str, x: int, y: int, w: int) ->
         x += 34 + canvas.text(x + 34, y + CURVE - 30, str(number), "bold", 27, PALE) + 44
 
 
-def _lists(canvas: Canvas, deck: Brought, cards: str, y: int) -> int:
-    """The cards in two columns, type by type; a type is never torn apart."""
-    groups = by_type(deck, cards)
+def lists(canvas: Canvas, held: Cards, cards: str, y: int) -> int:
+    """Cards in two columns, type by type; a type is never torn apart. Returns where they end."""
+    groups = by_type(held, cards)
     heights = {type: HEAD + LINE * len(ones) + 16 for type, ones in groups.items()}
     ends = [y, y]
     for type in sorted(groups, key=lambda type: -heights[type]):
@@ -182,7 +187,9 @@ def strip(canvas: Canvas, deck: Brought, cards: str, y: int) -> int:
         x += canvas.text(x, y + 102, str(sum(types.values())), "bold", 26, PALE) + 16
     for faction, n in factions(deck, cards).items():
         if x + look.chip_width(str(n)) < canvas.w - 40:
-            x = look.chip(canvas, x + 6, y + 102, look.FACTIONS[faction].icon, str(n), edge=look.FACTIONS[faction].colour)
+            x = look.chip(
+                canvas, x + 6, y + 102, look.FACTIONS[faction].icon, str(n), edge=look.FACTIONS[faction].colour
+            )
     return y + high + 12
 
 
@@ -213,7 +220,7 @@ def deck_alt(deck: Brought, cards: str) -> str:
     for aspect, types in curve(deck, cards).items():
         parts = ", ".join(f"{n} {look.TYPE_NAMES[type]}" for type, n in types.items() if n)
         said.append((1, f"{ASPECT_NAMES[aspect]} ({aspect}): {sum(types.values())}{f', {parts}' if parts else ''}."))
-    for type, held in by_type(deck, cards).items():
+    for type, held in by_type(deck.cards, cards).items():
         words = ", ".join(f"{n}× {card.name} ({told.price_words(card)})" for card, n in held)
         said.append((2, f"{look.TYPE_NAMES[type]}: {words}."))
     return compact(said)

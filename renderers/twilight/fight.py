@@ -12,7 +12,7 @@ from ..blows import Blow, ends, lance
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, INK, PALE, mix
 from . import look, tile, told, worth
-from .spots import Spots
+from .spots import NOTHING, Lit, Spots
 
 SIDE = 16
 DUEL = 60
@@ -27,7 +27,7 @@ def lances(canvas: Canvas, spots: Spots, s: Twilight) -> list[Blow]:
     drawn = []
     for a in there(s):
         blocked = a.blocker in spots.boxes
-        target = a.blocker if blocked else f"{a.stack}:{a.against}"
+        target = a.blocker if blocked else f"{a.against}:{a.stack}"
         if a.id not in spots.boxes or target not in spots.boxes or not (blocked or a.unblocked):
             continue
         seat = s.permanents[a.id].controller
@@ -65,7 +65,9 @@ def duels(canvas: Canvas, s: Twilight, names: Sequence[str], y: int) -> int:
             canvas.icon(middle, line + 24, "sword_cross", 44, BRIGHT, outline=INK)
             canvas.place(right, line, tile.line(s, tile.standing(s, s.permanents[a.blocker]), half))
         else:
-            canvas.icon(middle, line + 24, "arrow_right_bold", 56, look.colour(s.permanents[a.id].controller), outline=INK)
+            canvas.icon(
+                middle, line + 24, "arrow_right_bold", 56, look.colour(s.permanents[a.id].controller), outline=INK
+            )
             _struck(canvas, s, a, names, right, line, half)
     return y + high + 14
 
@@ -89,10 +91,10 @@ def _struck(canvas: Canvas, s: Twilight, a: Attacker, names: Sequence[str], x: i
     canvas.text(x + 90, y + 24, text.shorten(said, "semi", 24, right - x - 90), "semi", 24, PALE)
 
 
-def stack(canvas: Canvas, s: Twilight, names: Sequence[str], y: int) -> int:
+def stack(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Lit = NOTHING) -> int:
     """Who has announced what. Returns where it ends."""
-    tags = [
-        waiting.Tag(look.colour(item.seat), partial(look.medallion, seat=item.seat), told.waiting_words(s, item, names))
-        for item in reversed(s.stack)
-    ]
+    tags = []
+    for item in reversed(s.stack):
+        sign, words = partial(look.medallion, seat=item.seat), told.waiting_words(s, item, names)
+        tags.append(waiting.Tag(look.colour(item.seat), sign, words, look.LIGHTS["foe"] if item.id in lit else ""))
     return waiting.pile(canvas, tags, y, SIDE)

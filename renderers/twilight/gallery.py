@@ -24,10 +24,12 @@ def pictures() -> Iterator[tuple[str, Canvas]]:
         yield f"board-{name}-long-names", twilight.board(seen(tables.TABLES[name]()), LONG_NAMES)
     yield from panels()
     yield "hand", twilight.hand(seen(tables.duel(), 0), NAMES)
-    for faction, name in (("aggression", "Blood and Iron"), ("mysticism", "The Baleful Grove")):
-        yield f"deck-{faction}", twilight.deck_sheet(tables.brought(faction, name))
+    yield "deck-aggression", twilight.deck_sheet(tables.brought("aggression", "Blood and Iron"))
+    yield "deck-mysticism", twilight.deck_sheet(tables.brought("mysticism", "The Baleful Grove"))
     yield "deck-mixed", twilight.deck_sheet(tables.mixed())
-    for card in (*BASE.deity, *BASE.card):
+    for deity in BASE.deity:
+        yield f"card-{deity.id}", twilight.card(deity)
+    for card in BASE.card:
         yield f"card-{card.id}", twilight.card(card)
 
 
@@ -40,7 +42,7 @@ def panels() -> Iterator[tuple[str, Canvas]]:
 
 def faces() -> list[Canvas]:
     """All cards of the base set."""
-    return [twilight.card(card) for card in (*BASE.deity, *BASE.card)]
+    return [*map(twilight.card, BASE.deity), *map(twilight.card, BASE.card)]
 
 
 def words() -> str:

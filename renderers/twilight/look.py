@@ -15,7 +15,7 @@ from ..palette import BRIGHT, DIM, INK, PALE, darker, lighter, mix
 
 BRONZE, MARBLE, SHADE, WINE = "#c9925a", "#ded5cb", "#2b2433", "#3a2838"  # the evening's metals and stones
 EARTH = "#15111b"
-SHAPES: dict[Aspect, str] = {"I": "disc", "II": "square", "III": "triangle"}
+SHAPES: dict[Aspect, str] = {"I": "disc", "II": "square", "III": "wedge"}
 METALS: dict[Aspect, str] = {"I": "#c17c47", "II": "#a9b6c6", "III": "#e6bd52"}
 
 
@@ -157,7 +157,7 @@ def back(aspect: Aspect, w: int, *, worn: bool = False) -> Canvas:
     canvas.put("slab", 0, 0, canvas.w, canvas.h, shape=SHAPES[aspect], colour=METALS[aspect], sideways=worn)
     size = max(text.LEAST, w * 2 // 5)
     canvas.text(
-        canvas.w // 2, canvas.h // 2 - (w // 40 if aspect == "III" and not worn else 0), aspect, "black",
+        canvas.w // 2, canvas.h // 2 - (w // 28 if aspect == "III" and not worn else 0), aspect, "black",
         min(size, w // 2) if w >= 60 else text.LEAST, INK, align="m", outline=lighter(METALS[aspect], 0.55),
     )  # fmt: skip
     if worn:
@@ -169,7 +169,7 @@ def seal(aspect: Aspect, size: int) -> Canvas:
     """Power of one type: its shape with its numeral."""
     canvas = Canvas(size, size)
     canvas.put("seal", 0, 0, size, size, shape=SHAPES[aspect], colour=METALS[aspect])
-    lift = size // 14 if aspect == "III" else 0
+    lift = size // 10 if aspect == "III" else 0
     canvas.text(
         size // 2, size // 2 - lift, aspect, "black", max(text.LEAST, size * 2 // 5), INK, align="m",
         outline=lighter(METALS[aspect], 0.6) if size >= 44 else "",
@@ -177,7 +177,9 @@ def seal(aspect: Aspect, size: int) -> Canvas:
     return canvas.keep()
 
 
-def price(canvas: Canvas, x: int, y: int, size: int, cost: Power, more: bool = False, *, lack: Power | None = None) -> int:
+def price(
+    canvas: Canvas, x: int, y: int, size: int, cost: Power, more: bool = False, *, lack: Power | None = None
+) -> int:
     """A price as seals in a row from x, y being their middle; what cannot be paid is dark. Returns its end."""
     step = size + 2
     for aspect, n in reversed([*cost.items()]):
@@ -197,7 +199,7 @@ def price(canvas: Canvas, x: int, y: int, size: int, cost: Power, more: bool = F
 
 def price_width(cost: Power, size: int, more: bool = False) -> int:
     wide = 0
-    for _, n in cost.items():
+    for n in (cost.of(aspect) for aspect in ASPECTS):
         wide += n * (size + 2) if n <= 3 else size + 6 + text.width(f"×{n}", "black", max(text.LEAST, size // 2))
     return wide + (text.width("+X", "black", max(text.LEAST, size * 3 // 5)) + 8 if more else 0)
 

@@ -19,8 +19,9 @@ LIFE = 56
 class Narrow:
     """A place in the making: a picture of its own, and where everything lies in it."""
 
-    def __init__(self, s: Twilight, p: Player, name: str, w: int, lit: Lit) -> None:
+    def __init__(self, s: Twilight, p: Player, name: str, w: int, lit: Lit, brief: bool = False) -> None:
         self.s, self.p, self.name, self.w, self.lit = s, p, name, w, lit
+        self.brief = brief  # the head alone: nothing of the rest matters now
         self.canvas, self.spots = Canvas(w, 10_000, name), Spots()
         self.h = 0
 
@@ -28,9 +29,8 @@ class Narrow:
         y = self._head(0)
         if not self.p.out:
             y = self._deity(y)
-            y = self._aspects(y)
-            y = self._discard(y)
-            y = self._cells(y)
+            if not self.brief:
+                y = self._cells(self._discard(self._aspects(y)))
         self.h = y + PAD - 4
         return self.canvas
 
@@ -66,9 +66,9 @@ class Narrow:
         piles.life_pile(canvas, right - LIFE, y + 10, LIFE, s, p, 26)
         high = round(LIFE * 1.36)
         thick = piles.thickness(len(p.life), 26)
-        self._noted(f"life:{p.seat}", right - LIFE, y + 36 - thick, LIFE, high + thick)
+        self._noted(f"{p.seat}:life", right - LIFE, y + 36 - thick, LIFE, high + thick)
         right -= LIFE + 10
-        right -= piles.life_number(canvas, right, y + 50, s, p, 66, "r") + 14
+        right -= piles.life_number(canvas, right, y + 50, p, 66, "r") + 14
         x = 90
         if p.seat == s.active and s.turn and s.phase is not None:
             canvas.icon(x + 12, y + 32, "play", 32, BRIGHT)
@@ -91,7 +91,10 @@ class Narrow:
         side = look.FACTIONS[deity.colours[0]]
         team = team_word(s, p)
         room = self.w - 2 * PAD - 58 - 2 * 54 - (text.width(team, "italic", 26) + 10 if team else 0)
-        x = look.chip(canvas, x, y, side.icon, text.shorten(deity.name, "semi", 24, room), edge=side.colour) + 8
+        end = look.chip(canvas, x, y, side.icon, text.shorten(deity.name, "semi", 24, room), edge=side.colour)
+        if deity.id in self.lit and p.seat == self.lit.by:
+            self.spots.light(x, y - 19, end - x, 38, "own")
+        x = end + 8
         for icon, on, _ in standing_of(s, p):
             x = look.chip(canvas, x, y, icon, "", edge=look.METALS["III"], on=on) + 8
         for icon, words in piles.guards(s, p)[:1]:
@@ -103,11 +106,13 @@ class Narrow:
         return y + 26
 
     def _aspects(self, y: int) -> int:
-        """The Resource Area as Fresh of all, the Power at hand, and the Aspect Stack; Manifested ones by their names."""
+        """The Resource Area as Fresh of all, Power at hand, and the Aspect Stack; Manifested ones by their names."""
         s, p, canvas = self.s, self.p, self.canvas
         lit = any(slot.id in self.lit for slot in (*p.resource, *p.aspects))
         high = 56
-        canvas.plate(PAD, y, self.w - 2 * PAD, high, radius=14, top="#221c2a", bottom="#17131d", edge="#4b4053", width=2)
+        canvas.plate(
+            PAD, y, self.w - 2 * PAD, high, radius=14, top="#221c2a", bottom="#17131d", edge="#4b4053", width=2
+        )
         x, middle = PAD + 10, y + high // 2
         for aspect, (ready, every) in piles.fresh(s, p).items():
             canvas.place(x, middle - 22, look.back(aspect, 32))
@@ -141,7 +146,9 @@ class Narrow:
         for slot in shown:
             name = look.short(s.face(name_of(slot.card)))
             canvas.icon(PAD + 22, y + 17, "eye", 28, BRIGHT)
-            canvas.text(PAD + 44, y + 17, text.shorten(f"Manifested: {name}", "semi", 24, self.w - 80), "semi", 24, PALE)
+            canvas.text(
+                PAD + 44, y + 17, text.shorten(f"Manifested: {name}", "semi", 24, self.w - 80), "semi", 24, PALE
+            )
             self.spots.note(slot.id, PAD, y, self.w - 2 * PAD, 34)
             y += 36
         return y
@@ -165,7 +172,7 @@ class Narrow:
         right -= 38
         top = look.short(s.face(p.discard[-1])) if p.discard else "nothing discarded"
         canvas.text(x, middle, text.shorten(top, "italic", 24, right - x), "italic", 24, DIM)
-        self._noted(f"discard:{p.seat}", PAD, y, self.w - 2 * PAD, 36)
+        self._noted(f"{p.seat}:discard", PAD, y, self.w - 2 * PAD, 36)
         return y + 40
 
     def _cells(self, y: int) -> int:
@@ -180,7 +187,7 @@ class Narrow:
         built = forts(s, p)
         for at in DIRECTIONS:
             left, top = box()
-            lit = at in self.lit and p.seat == self.lit.by
+            lit = f"{p.seat}:{at}" in self.lit
             if it := built.get(at):
                 canvas.place(left, top, tile.cell(s, it, wide))
                 for id in p.compass[at]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -10,7 +11,7 @@ from games.kernel import Ask, Seen, fill
 from games.kernel.english import count
 from games.twilight.cards import Card, Deity, deities
 from games.twilight.state import CardId, Player, Twilight, is_hidden, name_of
-from games.twilight.steps import ASPECTS, Power
+from games.twilight.steps import ASPECTS, DIRECTIONS, Power
 
 from .. import hands, text
 from ..canvas import Canvas
@@ -22,6 +23,7 @@ from .spots import Lit, lit_by
 GAP = 12
 CARD = (W - 2 * SIDE - 2 * GAP) // 3
 GRID = hands.Grid(card=CARD, columns=3, side=SIDE, gap=GAP, size=24, radius=22)
+CROWD = 18  # more cards to choose from are listed by their names
 TRAP = 106  # height of a card that is known face down
 Note = tuple[hands.State, str]  # whether it can be chosen, and how or why not
 
@@ -41,7 +43,7 @@ def panel(seen: Seen[Twilight], names: Sequence[str], ask: Ask[Any] | None = Non
     if not first:  # what the question is about comes first
         y = _hand(canvas, s, p, y, notes)
     if s.turn:
-        y = fight.stack(canvas, s, names, y)
+        y = fight.stack(canvas, s, names, y, lit)
         y = places(canvas, s, names, y, lit, own=p.seat)
         y = legend(canvas, s, y)
     if first:
@@ -58,14 +60,14 @@ def hand(seen: Seen[Twilight], names: Sequence[str]) -> Canvas:
     title = f"The hand of {names[p.seat]}"
     size = text.fit(title, "title", W - 140, 42)
     canvas.text(90, 50, text.shorten(title, "title", size, W - 140), "title", size, BRIGHT)
-    y = _hand(canvas, s, p, 96, [("", "")] * len(p.hand))
+    y = _cards(canvas, s, p, 96, [("", "")] * len(p.hand))
     return finish(canvas, _known(canvas, s, p, names, y) + 4)
 
 
 def on_table(s: Twilight, lit: Lit) -> bool:
     """Whether something that lies on the table can be chosen."""
     there = {*s.permanents, *(slot.id for p in s.players for slot in (*p.resource, *p.aspects))}
-    there |= {f"{stack}:{p.seat}" for p in s.players for stack in ("life", "discard")} | {"N", "E", "S", "W"}
+    there |= {f"{p.seat}:{part}" for p in s.players for part in ("life", "discard", *DIRECTIONS)}
     return bool(lit.ids & there or lit.players)
 
 
@@ -75,9 +77,9 @@ def note(id: CardId, ask: Ask[Any] | None) -> Note:
         return "", ""
     for option in ask.options.values():
         if option.card == id:
-            return "open", option.note
+            return "open", option.note.partition(":")[0]  # what the card does stands on it
     for key, why in ask.greyed.items():
-        if key.partition(":")[2] == id:
+        if id in (key, key.partition(":")[2]):
             return "closed", why
     return "", ""
 
@@ -91,7 +93,7 @@ def _head(canvas: Canvas, s: Twilight, p: Player, names: Sequence[str]) -> int:
     if p.life or s.turn:
         piles.life_pile(canvas, right - 56, 8, 56, s, p, 22)
         right -= 68
-        right -= piles.life_number(canvas, right, 54, s, p, 66, "r") + 24
+        right -= piles.life_number(canvas, right, 54, p, 66, "r") + 24
     room = right - SIDE - 100
     size = text.fit(names[p.seat], "title", room, 38)
     canvas.text(SIDE + 96, 34, text.shorten(names[p.seat], "title", size, room), "title", size, BRIGHT)
@@ -131,20 +133,19 @@ def _prompt(canvas: Canvas, words: str, y: int) -> int:
 def _choices(canvas: Canvas, s: Twilight, p: Player, ask: Ask[Any] | None, y: int) -> int:
     """Decks, Deities and cards that are offered and lie neither in the hand nor in play: in a draft, after a search."""
     options = list(ask.options.values()) if ask else []
-    offered = [brought for brought in p.decks if any(brought.name in (o.card, o.value, o.label) for o in options)]
+    offered = [brought for brought in p.decks if any(option.value == brought.name for option in options)]
     for brought in offered:
         y = deck.strip(canvas, brought, s.cards, y)
-    there = {*p.hand, *s.permanents}
-    shown: list[Card | Deity] = []
-    for id in dict.fromkeys(option.card for option in options if option.card and option.card not in there):
-        found = face_of(s, id)
-        if found is not None:
-            shown.append(found)
-    return rows(canvas, shown, y)
+    there = {*p.hand, *s.permanents, p.deity, *(brought.deity for brought in offered)}
+    ids = [option.card for option in options if option.card not in there]
+    if len(ids) > CROWD:
+        return deck.lists(canvas, Counter(name_of(id) for id in ids), s.cards, y)
+    found = [face_of(s, id) for id in dict.fromkeys(ids)]
+    return rows(canvas, [face for face in found if face is not None], y)
 
 
 def face_of(s: Twilight, id: CardId) -> Card | Deity | None:
-    if is_hidden(id):
+    if not id or is_hidden(id):
         return None
     if name_of(id) in deities(s.cards):
         return deities(s.cards)[name_of(id)]
@@ -168,23 +169,30 @@ def rows(canvas: Canvas, shown: Sequence[Card | Deity], y: int) -> int:
 
 def _hand(canvas: Canvas, s: Twilight, p: Player, y: int, notes: Sequence[Note]) -> int:
     """The cards three by three, each with whether it can be paid and chosen now."""
-    faces = [(s.face(id), note) for id, note in zip(p.hand, notes, strict=True) if not is_hidden(id)]
+    faces = _faces(s, p, notes)
     if not faces and not s.turn:
         return y
     words = f"Your hand · {count(len(faces), 'card')}" if faces else "No cards in hand"
     canvas.icon(SIDE + 20, y + 18, "cards", 34, look.BRONZE)
     wide = canvas.text(SIDE + 44, y + 18, words, "title", 29, BRIGHT)
     canvas.rule(SIDE + 60 + wide, y + 20, W - 2 * SIDE - 70 - wide, look.BRONZE)
-    y += 46
+    return _cards(canvas, s, p, y + 46, notes)
+
+
+def _cards(canvas: Canvas, s: Twilight, p: Player, y: int, notes: Sequence[Note]) -> int:
     there = told.available(s, p)
     held = []
-    for card, (state, words) in faces:
+    for card, (state, words) in _faces(s, p, notes):
         cost = worth.costs(s, p.seat, card)[0]
         lack = short_of(there, cost) if s.turn else Power()
         dim = state == "closed" or (not state and bool(lack))
         draw = partial(cards.hand_card, card, CARD, cost=cost, lack=lack, glow=state == "open", dim=dim)
         held.append(hands.Held(draw, state, words))
     return GRID.draw(canvas, held, y) if held else y
+
+
+def _faces(s: Twilight, p: Player, notes: Sequence[Note]) -> list[tuple[Card, Note]]:
+    return [(s.face(id), note) for id, note in zip(p.hand, notes, strict=True) if not is_hidden(id)]
 
 
 def short_of(there: Power, cost: Power) -> Power:
@@ -207,8 +215,8 @@ def _known(canvas: Canvas, s: Twilight, p: Player, names: Sequence[str], y: int)
     for seat, zone, held in found:
         whose = "your" if seat == p.seat else f"{names[seat]}’s"
         label = text.shorten(f"In {whose} {zone}", "semi", 26, W - 2 * SIDE - 90)
-        look.medallion(canvas, SIDE + 16, y - 4, 34, seat)
-        canvas.text(SIDE + 68, y + 15, label, "semi", 26, PALE)
+        look.medallion(canvas, SIDE + 16, y - 6, 40, seat)
+        canvas.text(SIDE + 74, y + 15, label, "semi", 26, PALE)
         y += 40
         for n, card in enumerate(held):
             x = SIDE + 14 + n % 2 * (wide + GAP)

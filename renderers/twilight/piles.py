@@ -43,11 +43,18 @@ def life_pile(canvas: Canvas, x: int, y: int, w: int, s: Twilight, p: Player, mo
     canvas.place(x, start, look.back(s.back(top), w))
 
 
-def life_number(canvas: Canvas, x: int, y: int, s: Twilight, p: Player, size: int, align: Horizontal = "m") -> int:
+def life_number(canvas: Canvas, x: int, y: int, p: Player, size: int, align: Horizontal = "m") -> int:
     """The clock of the game: how many cards are left to live. Red when few. Returns its width."""
     few = len(p.life) <= LOW
     return canvas.text(
-        x, y, str(len(p.life)), "black", size, "#ff9a8c" if few else PALE, align=align, outline="#3d0f12" if few else INK
+        x,
+        y,
+        str(len(p.life)),
+        "black",
+        size,
+        "#ff9a8c" if few else PALE,
+        align=align,
+        outline="#3d0f12" if few else INK,
     )
 
 
@@ -158,6 +165,7 @@ def row(
     w: int = SLOT, crowd: int = 14,
 ) -> int:  # fmt: skip
     """Aspects side by side from y downwards, in as many rows as they need. Returns where they end."""
+    y += 14 if p.seat == lit.by and any(it.id in lit for it in slots) else 0  # room for flags
     high, left = round(w * 1.36), x
     shown = groups(s, slots, lit, crowd)
     for it, n in shown:
@@ -169,8 +177,19 @@ def row(
         spots.note(it.id, left, y + high - box_h, box_w, box_h)
         if it.id in lit:
             spots.light(left, y + high - box_h, box_w, box_h, "own" if p.seat == lit.by else "foe")
+            if p.seat == lit.by:
+                number = [one.id for one in (*p.aspects, *p.resource)].index(it.id) + 1
+                spots.fronts.append((left + box_w // 2 - 18, y + high - box_h - 14, flag(number)))
         left += wide + 7
     return y + high
+
+
+def flag(number: int) -> Canvas:
+    """Over an Aspect that can be chosen: the number by which its holder's buttons call it."""
+    canvas = Canvas(36, 32)
+    canvas.plate(0, 0, 36, 32, radius=9, top="#fff3c4", bottom="#e0b04a", edge=INK, width=2)
+    canvas.text(18, 16, str(number), "black", 24, INK, align="m")
+    return canvas.keep()
 
 
 def rows_needed(s: Twilight, slots: Sequence[Slot], room: int, lit: Lit, w: int = SLOT, crowd: int = 14) -> int:

@@ -55,7 +55,7 @@ def _place(canvas: Canvas, s: Twilight, end: Result, who: Seat, place: int, name
     right = W - SIDE - 24
     piles.life_pile(canvas, right - 62, y + 10, 62, s, p, 28)
     right -= 74
-    right -= piles.life_number(canvas, right, y + 66, s, p, 60, "r") + 20
+    right -= piles.life_number(canvas, right, y + 66, p, 60, "r") + 20
     left = SIDE + 208
     room = right - left
     size = text.fit(names[who], "title", room, 42)
@@ -67,7 +67,12 @@ def _place(canvas: Canvas, s: Twilight, end: Result, who: Seat, place: int, name
         side = look.FACTIONS[deity.colours[0]]
         x = look.chip(canvas, x, line, side.icon, deity.name, edge=side.colour) + 10
         words = "Power spent" if p.spent else "Power unused"
-        x = look.chip(canvas, x, line, "flash_off" if p.spent else "flash", words, edge=look.METALS["III"], on=not p.spent) + 14
+        x = (
+            look.chip(
+                canvas, x, line, "flash_off" if p.spent else "flash", words, edge=look.METALS["III"], on=not p.spent
+            )
+            + 14
+        )
     if p.deck_list and right - x > 120:
         words = text.shorten(f"played {text.printable(p.deck_list.name)}", "semi", 26, right - x)
         canvas.text(x, line, words, "semi", 26, PALE)

@@ -29,12 +29,12 @@ NOTHING = Lit()
 
 
 def lit_by(ask: Ask[Any] | None, seat: Seat | None) -> Lit:
-    """A player is lit if an option points at them and at nothing of theirs."""
+    """A player is lit if options point at them and at nothing of theirs."""
     if ask is None:
         return NOTHING
     options = ask.options.values()
     ids = frozenset(id for option in options for id in (option.card, option.unit, option.area) if id)
-    bare = (option.player for option in options if not (option.unit or option.area))
+    bare = (option.player for option in options if not (option.unit or option.area or option.card))
     return Lit(seat, ids, frozenset(player for player in bare if player is not None))
 
 
@@ -66,7 +66,6 @@ class Spots(Struct):
     def shine(self, canvas: Canvas) -> None:
         for (x, y, w, h), tone, place in self.lights:
             canvas.put("halo", x, y, w, h, radius=12, colour=tone, dashed=place)
-
 
     def write(self, canvas: Canvas) -> None:
         for x, y, front in self.fronts:

@@ -185,16 +185,16 @@ def duel() -> Twilight:
     ]  # fmt: skip
     return table(
         [ana, bo], permanents, phase="combat", story=story, stack=waiting, combat=Combat(2, attackers),
-        moment="Siren of the Strait is about to take effect.",
+        moment="blockers",
     )  # fmt: skip
 
 
 def dawn() -> Twilight:
     """The first turn: nothing in play yet, and the first Aspect is to be placed."""
-    ana = player(0, 43, ["stoic_legionnaires", "blood_feud", "attila", "drill_ground", "pila_volley", "burn_the_granaries"],
-                 turns=1, aspects=aspects("honeyed_words.1"))  # fmt: skip
-    bo = player(1, 43, ["corrupt_tribune"] * 3 + ["veto_of_the_senate"] * 2 + ["ides_of_march"], turns=0,
-                aspects=aspects("blood_for_blood.0", start=3))  # fmt: skip
+    hand = ["stoic_legionnaires", "blood_feud", "attila", "drill_ground", "pila_volley", "burn_the_granaries"]
+    ana = player(0, 43, hand, turns=1, aspects=aspects("honeyed_words.1"))
+    hand = ["corrupt_tribune"] * 3 + ["veto_of_the_senate"] * 2 + ["ides_of_march"]
+    bo = player(1, 43, hand, turns=0, aspects=aspects("blood_for_blood.0", start=3))
     story = [LogLine("{0} and {1} trade a I for a I.")]
     return table([ana, bo], [], phase="resource", turn=1, story=story)
 
@@ -349,7 +349,9 @@ def pass_() -> Option[str]:
 def summon_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
     """Two cards of the hand can be Summoned, one not; one Creature's ability can be used."""
     hand = s.players[seat].hand
-    options = {f"summon:{id}": Option(id, s.face(id).name, "Summon for 1 I", card=id) for id in hand[:2]}
+    options = {
+        f"summon:{id}": Option(id, s.face(id).name, f"{s.face(id).cost}: {s.face(id).text}", card=id) for id in hand[:2]
+    }
     options["use:a"] = Option("use", "Use Cretan Slinger", unit="stoic_legionnaires.0.0", player=seat)
     greyed = {f"summon:{hand[2]}": "You have no Fresh III."}
     return Ask("Summon a card, use an ability, or go on to Combat?", {**options, "pass": pass_()}, greyed=greyed,
@@ -372,7 +374,7 @@ def slot_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
 
 
 def compass_question(s: Twilight, seat: Seat = 0) -> Ask[str]:  # noqa: ARG001 - asked like its neighbours
-    options = {f"at:{at}": Option(at, at, area=at, player=seat) for at in ("W", "E")}
+    options = {f"at:{at}": Option(at, at, area=f"{seat}:{at}", player=seat) for at in ("W", "E")}
     return Ask("Drill Ground of the Wolf: where?", options, topic="twilight.place")
 
 
@@ -398,10 +400,9 @@ def deck_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
     return Ask("Which deck do you play?", options, topic="twilight.deck")
 
 
-def offer_question(s: Twilight, seat: Seat = 0) -> Ask[str]:
+def offer_question(s: Twilight, seat: Seat = 0) -> Ask[str]:  # noqa: ARG001 - asked like its neighbours
     options = {"accept": Option("accept", "Accept"), "counter": Option("counter", "Counter-offer"), "refuse": pass_()}
-    return Ask(f"{{{s.active if seat != s.active else s.trade.partner if s.trade else 0}}} makes an offer. Do you accept?",
-               options, topic="twilight.trade")  # fmt: skip
+    return Ask(f"{{{1 - seat}}} makes an offer. Do you accept?", options, topic="twilight.trade")
 
 
 def mixed() -> Brought:
@@ -418,7 +419,7 @@ def before() -> Twilight:
 
 
 def drafting() -> Twilight:
-    return table([Player(seat, seat) for seat in range(2)], [], phase="draft", turn=0)
+    return table([Player(seat, seat) for seat in range(2)], [], phase="draft_cards", turn=0)
 
 
 ASKED: dict[str, tuple[Callable[[], Twilight], Callable[[Twilight, Seat], Ask[Any]], Seat]] = {

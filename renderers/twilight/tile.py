@@ -236,7 +236,7 @@ def cell(s: Twilight, it: Standing, w: int, count: int = 1) -> Canvas:
     card = s.face(it.card)
     canvas = Canvas(w, CELL)
     tone, worn = look.FACTIONS[card.faction].colour, "exhausted" in it.marks
-    dim = 0.72 if worn else 0.3 if card.type == "creature" else 0.5
+    dim = 0.72 if worn or it.under else 0.3 if card.type == "creature" else 0.5
     look.scene(canvas, 0, 0, w, CELL, card, at=(0.7, 0.64), size=46, radius=12, dim=dim)
     hot = "attacking" in it.marks or "blocking" in it.marks
     edge = BRIGHT if hot else mix(tone, "#4b4553", 0.6) if worn else tone

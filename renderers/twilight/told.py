@@ -17,12 +17,19 @@ from ..phrases import LIMIT, Ranked, compact
 from . import look, tile, worth
 
 PHASES = ("Refresh", "Draw", "Trade", "Seize", "Resource", "Summon", "Combat", "End")
-STEPS = {  # a word within the name of a phase of the rules -> the phase of a turn as in the rulebook
-    "refresh": "Refresh", "upkeep": "Refresh", "next_turn": "Refresh", "draw": "Draw", "trad": "Trade",
-    "seiz": "Seize", "resource": "Resource", "summon": "Summon", "combat": "Combat", "attack": "Combat",
-    "block": "Combat", "damage": "Combat", "end": "End",
+STEPS = {  # a phase of the rules as code -> the phase of a turn as in the rulebook, or what goes on before the first
+    "draft_deities": "Draft of Deities", "draft_cards": "Draft", "build_decks": "Building decks",
+    "choose_decks": "Choice of decks", "set_up": "Opening hands", "mulligan": "Opening hands",
+    "first_turn": "Who begins?", "next_turn": "Refresh", "drawn": "Draw", "offer": "Trade", "reply": "Trade",
+    "exchange": "Trade", "summoning": "Summon", "blocking": "Combat", "replacing": "Combat",
+    "creature_damage": "Combat", "discard_damage": "Combat", "life_damage": "Combat", "recovery": "End",
+    "turn_over": "End", "game_over": "Game over",
 }  # fmt: skip
-BEFORE = {"deck": "Choice of decks", "mulligan": "Opening hands", "hand": "Opening hands", "draft": "Draft"}
+MOMENTS = {  # what a window is about -> words for it
+    "draw": "before the draw", "drawn": "after the draw", "no_attack": "no attack", "attackers": "attackers declared",
+    "blockers": "blockers declared", "replaced": "before Creature Damage", "creature_damage": "after Creature Damage",
+    "discard_damage": "after Discard Stack Damage", "life_damage": "after Life Stack Damage",
+}  # fmt: skip
 
 
 # -- small words
@@ -37,15 +44,14 @@ def phase_words(s: Twilight) -> str:
     """The phase of the turn; before the first turn and after the last one, what goes on instead."""
     if s.phase is None:
         return "Game over"
-    known = STEPS if s.turn else BEFORE
-    found = next((words for part, words in known.items() if part in s.phase), "")
-    return found or s.phase.replace("_", " ").capitalize()
+    return STEPS.get(s.phase) or s.phase.replace("_", " ").capitalize()
 
 
 def moment_words(s: Twilight) -> str:
-    """What the present window is about, unless that is the phase itself."""
-    moment = s.moment.rstrip(".")
-    return moment if moment.lower() != phase_words(s).lower() else ""
+    """What happens next: the topmost of what waits, or what the present window is about."""
+    if s.stack:
+        return f"{source_words(s, s.stack[-1])} is about to take effect"
+    return MOMENTS.get(s.moment, "")
 
 
 def power_words(power: Power) -> str:
@@ -258,7 +264,7 @@ def turn_words(s: Twilight, names: Sequence[str]) -> str:
         head = f"turn {s.turn}, {head}"
         if s.phase is not None:
             head += f", turn of {names[s.active]}"
-    moment = fill(moment_words(s), names)
+    moment = moment_words(s)
     return f"{head}: {moment}" if moment else head
 
 

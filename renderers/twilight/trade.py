@@ -11,20 +11,21 @@ from games.twilight.steps import Power
 from .. import text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, INK, PALE, mix
-from . import look, told
+from . import look
 
 SIDE = 16
 BACK = 52
+OFFER, MOST = 100, 5  # height of an offer, and how many are shown
 
 
 def table(canvas: Canvas, s: Twilight, names: Sequence[str], y: int) -> int:
-    """Two sides and the offers between them, the last one large. Returns where it ends."""
+    """Two sides and the offers between them, any of which can be accepted. Returns where it ends."""
     if s.trade is None:
         return y
     wide = canvas.w - 2 * SIDE
     left, right = s.players[s.active], s.players[s.trade.partner]
-    earlier = s.trade.offers[:-1][-3:]
-    high = 64 + 96 + (150 if s.trade.offers else 56) + 40 * len(earlier) + 10
+    offers = s.trade.offers[-MOST:]
+    high = 64 + 100 + (OFFER * len(offers) or 56) + 8
     canvas.plate(SIDE, y, wide, high, radius=24, top="#4a3626", bottom="#1d1512", edge=look.BRONZE, width=3)
     canvas.icon(SIDE + 40, y + 34, "handshake", 42, BRIGHT)
     canvas.text(SIDE + 72, y + 34, "At the trading table", "title", 32, BRIGHT)
@@ -32,18 +33,12 @@ def table(canvas: Canvas, s: Twilight, names: Sequence[str], y: int) -> int:
     half = wide // 2
     for n, p in enumerate((left, right)):
         _side(canvas, s, p, names[p.seat], SIDE + 14 + n * half, y + 64, half - 28)
-    line = y + 166
-    if s.trade.offers:
-        _offer(canvas, s.trade.offers[-1], s.active, names, SIDE + 14, line, wide - 28)
-        line += 150
-    else:
-        canvas.text(canvas.w // 2, line + 26, "no offer yet", "italic", 28, DIM, align="m")
-        line += 56
-    for offer in reversed(earlier):
-        words = text.printable(told.offer_words(offer, s, names))
-        canvas.icon(SIDE + 36, line + 17, "close_thick", 24, DIM)
-        canvas.text(SIDE + 58, line + 17, text.shorten(words, "text", 25, wide - 90), "text", 25, DIM)
-        line += 40
+    line = y + 164
+    for offer in offers:
+        _offer(canvas, offer, s.active, names, SIDE + 14, line, wide - 28)
+        line += OFFER
+    if not offers:
+        canvas.text(canvas.w // 2, line + 26, "no offer on the table", "italic", 28, DIM, align="m")
     return y + high + 14
 
 
@@ -59,17 +54,17 @@ def _side(canvas: Canvas, s: Twilight, p: Player, name: str, x: int, y: int, w: 
 
 
 def _offer(canvas: Canvas, offer: Offer, active: Seat, names: Sequence[str], x: int, y: int, w: int) -> None:
-    """What lies on the table: to the right what the active player would give, to the left what they would get."""
+    """What lies on the table: to the left what the active player would give, to the right what they would get."""
     mine, theirs = (offer.gives, offer.takes) if offer.by == active else (offer.takes, offer.gives)
-    canvas.plate(x, y, w, 140, radius=18, top="#2e2433", bottom="#19141e", edge=BRIGHT, width=3)
-    words = f"{names[offer.by]} offers"
-    size = text.fit(words, "bold", 300, 26)
-    canvas.text(x + w // 2, y + 24, text.shorten(words, "bold", size, 320), "bold", size, BRIGHT, align="m")
-    middle = x + w // 2
-    _backs(canvas, mine, x + 24, middle - 70, y + 84)
-    _backs(canvas, theirs, middle + 70, x + w - 24, y + 84)
-    canvas.icon(middle, y + 66, "arrow_right_bold", 52, look.colour(offer.by), outline=INK)
-    canvas.icon(middle, y + 110, "arrow_left_bold", 52, look.BRONZE, outline=INK)
+    canvas.plate(x, y, w, OFFER - 8, radius=18, top="#2e2433", bottom="#19141e", edge=look.colour(offer.by), width=3)
+    middle, high = x + w // 2, OFFER - 8
+    name = text.shorten(names[offer.by], "bold", 25, 210)
+    canvas.text(middle, y + 22, f"{name} offers", "bold", 25, BRIGHT, align="m")
+    _backs(canvas, mine, x + 20, middle - 150, y + high // 2)
+    _backs(canvas, theirs, middle + 150, x + w - 20, y + high // 2)
+    for icon, side, seat in (("arrow_right_bold", -36, active), ("arrow_left_bold", 36, None)):
+        tone = look.colour(seat) if seat is not None else look.BRONZE
+        canvas.icon(middle + side, y + high - 32, icon, 54, tone, outline=INK)
 
 
 def _backs(canvas: Canvas, power: Power, left: int, right: int, y: int) -> None:

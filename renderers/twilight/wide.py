@@ -1,8 +1,8 @@
-"""One player's place over the whole width: Life Stack and Discard Stack to the left, all that is in play to the right."""
+"""One player's place over the whole width: the two stacks to the left, all that is in play to the right."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.twilight.state import Permanent, Player, Twilight
 from games.twilight.steps import DIRECTIONS, Direction
@@ -56,7 +56,7 @@ class Wide:
         self.canvas.plate(0, 0, self.w, self.h, radius=24, top=top, bottom=bottom, edge=edge, width=5 if active else 3)
         self.canvas.calls += drawn
 
-    def _body(self, parts: list[Callable[[int], int]], y: int) -> int:
+    def _body(self, parts: Sequence[Callable[[int], int]], y: int) -> int:
         start = y
         for part in parts:
             y = part(y) + GAP
@@ -100,7 +100,10 @@ class Wide:
         deity = s.deity(p.seat)
         side = look.FACTIONS[deity.colours[0]]
         room = right - x - 2 * 46 - 16
-        x = look.chip(self.canvas, x, y, side.icon, text.shorten(deity.name, "semi", 24, room - 58), edge=side.colour) + 8
+        end = look.chip(self.canvas, x, y, side.icon, text.shorten(deity.name, "semi", 24, room - 58), edge=side.colour)
+        if deity.id in self.lit and p.seat == self.lit.by:
+            self.spots.light(x, y - 19, end - x, 38, "own")
+        x = end + 8
         for icon, on, words in standing_of(s, p):
             fits = x + look.chip_width(words) <= right
             x = look.chip(self.canvas, x, y, icon, words if fits else "", edge=look.METALS["III"], on=on) + 8
@@ -113,11 +116,13 @@ class Wide:
         guards = piles.guards(s, p)
         y += max(0, (end - y - BODY - GUARD * len(guards)) // 2)
         middle = PAD + LIFE // 2 + 4
-        piles.life_number(canvas, middle, y + 44, s, p, 92)
+        piles.life_number(canvas, middle, y + 44, p, 92)
         top = y + 84
         piles.life_pile(canvas, PAD + 4, top, LIFE, s, p)
         foot = top + piles.THICK + high
-        self._noted("life", PAD + 4, foot - high - piles.thickness(len(p.life)), LIFE, high + piles.thickness(len(p.life)))
+        self._noted(
+            "life", PAD + 4, foot - high - piles.thickness(len(p.life)), LIFE, high + piles.thickness(len(p.life))
+        )
         x = PAD + LIFE + 22
         canvas.text(x + GRAVE // 2, y + 64, "Discard", "semi", 24, DIM, align="m")
         piles.discard_top(canvas, x, y + 82, GRAVE, 124, s, p)
@@ -134,7 +139,7 @@ class Wide:
             line += GUARD
 
     def _noted(self, stack: str, x: int, y: int, w: int, h: int) -> None:
-        id = f"{stack}:{self.p.seat}"
+        id = f"{self.p.seat}:{stack}"
         self.spots.note(id, x, y, w, h)
         if id in self.lit:
             self.spots.light(x, y, w, h, "own" if self.p.seat == self.lit.by else "foe")
@@ -187,7 +192,7 @@ class Wide:
             else:
                 canvas.put("frame", x, y + high - 40, self.tile, 40, radius=12, colour="#5a5262", width=2, dashed=True)
                 canvas.text(x + self.tile // 2, y + high - 20, DIRECTIONS[at], "semi", 24, "#8d8496", align="m")
-            if at in self.lit and p.seat == self.lit.by:
+            if f"{p.seat}:{at}" in self.lit:
                 self.spots.light(x, y + high - (tile.FORT if it else 40), self.tile, tile.FORT if it else 40, "place")
         return y + high
 
@@ -234,7 +239,11 @@ def standing_of(s: Twilight, p: Player) -> list[tuple[str, bool, str]]:
     held = worth.conviction(s, p.seat)
     return [
         ("link_variant" if held else "link_variant_off", held, "Conviction" if held else "no Conviction"),
-        ("flash_off" if p.spent else "flash", not p.spent and not p.powerless, "Power spent" if p.spent else "Power ready"),
+        (
+            "flash_off" if p.spent else "flash",
+            not p.spent and not p.powerless,
+            "Power spent" if p.spent else "Power ready",
+        ),
     ]
 
 
