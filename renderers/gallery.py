@@ -14,7 +14,7 @@ from pathlib import Path
 from .canvas import file_name
 from .paint import contact_sheet, paint
 
-GAMES = {"godsforge": "Godsforge", "defiance": "Defiance of the Gods"}
+GAMES = {"godsforge": "Godsforge", "defiance": "Defiance of the Gods", "twilight": "Twilight of the Gods"}
 COLUMNS = 9  # of the sheet with all cards
 
 

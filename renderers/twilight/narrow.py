@@ -137,7 +137,7 @@ class Narrow:
             canvas.icon(left - 14, middle, "layers", 28, look.BRONZE)
         y += high + GAP
         if p.pool:
-            piles.pool(canvas, self.w - PAD, y + 20, p, 34)
+            piles.pool(canvas, self.w - PAD - 4, y + 20, p, 34)
             canvas.text(PAD + 8, y + 20, "Power at hand", "semi", 24, BRIGHT)
             y += 44
         shown = [slot for slot in p.resource if slot.manifested]
@@ -176,13 +176,14 @@ class Narrow:
         return y + 40
 
     def _cells(self, y: int) -> int:
-        """Fortifications, then the Combat Field, two by two."""
+        """Fortifications, then the Combat Field, two in a row, or four where there is room."""
         s, p, canvas = self.s, self.p, self.canvas
-        wide = (self.w - 2 * PAD - GAP) // 2
+        columns = 2 if self.w < 700 else 4
+        wide = (self.w - 2 * PAD - (columns - 1) * GAP) // columns
         n = 0
 
         def box() -> tuple[int, int]:
-            return PAD + n % 2 * (wide + GAP), y + n // 2 * (tile.CELL + GAP)
+            return PAD + n % columns * (wide + GAP), y + n // columns * (tile.CELL + GAP)
 
         built = forts(s, p)
         for at in DIRECTIONS:
@@ -205,7 +206,7 @@ class Narrow:
             for id in same:
                 self._noted(id, left, top, wide, tile.CELL)
             n += 1
-        end = y + (n + 1) // 2 * (tile.CELL + GAP)
+        end = y + -(-n // columns) * (tile.CELL + GAP)
         if not shown:
             canvas.text(self.w // 2, end + 18, "The Combat Field is empty", "italic", 25, DIM, align="m")
             end += 40

@@ -131,8 +131,12 @@ def tile(s: Twilight, it: Standing, w: int = W) -> Canvas:
     if it.frozen:
         canvas.put("frost", 0, 0, w, h, radius=14)
     _tag(canvas, card, it)
-    _marks(canvas, it, w)
+    _marks(canvas, it, w, 3 if worn or len(_lines(card, w)) > 2 else 6)
     return canvas.keep()
+
+
+def _lines(card: Card, w: int) -> list[str]:
+    return text.wrap(look.short(card), "semi", 24, w - 16)
 
 
 def front(s: Twilight, it: Standing, w: int = W) -> Canvas:
@@ -140,7 +144,7 @@ def front(s: Twilight, it: Standing, w: int = W) -> Canvas:
     card, h = s.face(it.card), height(it)
     canvas, worn = Canvas(w, h), "exhausted" in it.marks
     foot = h - 42 if card.type == "creature" else h - 10
-    lines = text.wrap(look.short(card), "semi", 24, w - 16)
+    lines = _lines(card, w)
     most = 2 if worn else 3
     if len(lines) > most:
         lines = [*lines[: most - 1], text.shorten(" ".join(lines[most - 1 :]), "semi", 24, w - 16)]
@@ -164,10 +168,10 @@ def _tag(canvas: Canvas, card: Card, it: Standing) -> None:
         _owner(canvas, 5 + wide, 44, it.owner)
 
 
-def _marks(canvas: Canvas, it: Standing, w: int) -> None:
-    """From the right end of the upper edge to the left."""
+def _marks(canvas: Canvas, it: Standing, w: int, most: int) -> None:
+    """From the right end of the upper edge to the left, then in a second row."""
     x, y = w - 40, 5
-    for name in it.marks:
+    for name in sorted(it.marks, key=WEIGHTY.index)[:most]:
         if x < 44:
             x, y = w - 40, y + 38
         mark = look.MARKS[name]
@@ -190,7 +194,7 @@ def sign(canvas: Canvas, x: int, y: int, name: str, mark: look.Mark, it: Standin
 
 
 def line(s: Twilight, it: Standing, w: int) -> Canvas:
-    """A Creature that fights as one line: picture, name, marks and values."""
+    """A Creature that fights as one line: picture, name, values, and those marks that the fight does not tell."""
     card = s.face(it.card)
     canvas = Canvas(w, LINE)
     tone = look.FACTIONS[card.faction].colour
@@ -215,7 +219,7 @@ def line(s: Twilight, it: Standing, w: int) -> Canvas:
     else:
         canvas.icon(right - 16, LINE // 2, look.TYPES[card.type], 30, palette.lighter(tone, 0.3))
         right -= 40
-    for name in reversed([mark for mark in it.marks if mark != "new" or len(it.marks) < 3]):
+    for name in [mark for mark in it.marks if mark in ("frozen", "blessed", "doomed", "changed")]:
         right -= 36
         sign(canvas, right, LINE // 2 - 17, name, look.MARKS[name], it)
     if it.owner != it.controller:
@@ -229,6 +233,8 @@ def line(s: Twilight, it: Standing, w: int) -> Canvas:
 
 
 CELL = 72
+# Which marks are shown where there is no room for all: light and darkness tell of the others anyhow.
+WEIGHTY = ("blessed", "frozen", "doomed", "attacking", "blocking", "unpaid", "changed", "paid", "new", "exhausted")
 
 
 def cell(s: Twilight, it: Standing, w: int, count: int = 1) -> Canvas:
@@ -263,7 +269,7 @@ def cell(s: Twilight, it: Standing, w: int, count: int = 1) -> Canvas:
             x = value.draw(canvas, x, y, 24, 31) + 4
     elif not it.at and not rest:
         canvas.icon(x + 14, y, look.TYPES[card.type], 28, palette.lighter(tone, 0.4), outline=INK)
-    for mark in it.marks:
+    for mark in sorted(it.marks, key=WEIGHTY.index):
         if right - 34 < x:
             break
         right -= 34
