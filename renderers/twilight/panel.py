@@ -68,7 +68,7 @@ def on_table(s: Twilight, lit: Lit) -> bool:
     """Whether something that lies on the table can be chosen."""
     there = {*s.permanents, *(slot.id for p in s.players for slot in (*p.resource, *p.aspects))}
     there |= {f"{p.seat}:{part}" for p in s.players for part in ("life", "discard", *DIRECTIONS)}
-    return bool(lit.ids & there or lit.players)
+    return bool(lit.ids & there) or (bool(lit.players) and told.phase_words(s) != "Trade")
 
 
 def note(id: CardId, ask: Ask[Any] | None) -> Note:
@@ -77,7 +77,8 @@ def note(id: CardId, ask: Ask[Any] | None) -> Note:
         return "", ""
     for option in ask.options.values():
         if option.card == id:
-            return "open", option.note.partition(":")[0]  # what the card does stands on it
+            words = option.note.partition(":")[0]  # what the card does stands on it, and its back lies beside it
+            return "open", "" if words in ASPECTS else words
     for key, why in ask.greyed.items():
         if id in (key, key.partition(":")[2]):
             return "closed", why
@@ -156,11 +157,10 @@ def face_of(s: Twilight, id: CardId) -> Card | Deity | None:
 
 
 def rows(canvas: Canvas, shown: Sequence[Card | Deity], y: int) -> int:
-    """Cards laid out to choose from, the cheap ones first. Returns where they end."""
+    """Cards laid out to choose from, in the order of the choices. Returns where they end."""
     for divine in [one for one in shown if isinstance(one, Deity)]:
         y = deck.altar(canvas, divine, y)
     plain = [one for one in shown if isinstance(one, Card)]
-    plain.sort(key=lambda card: (ASPECTS.index(card.aspect), card.cost.power.value, card.name))
     if not plain:
         return y
     held = [hands.Held(partial(cards.hand_card, card, CARD)) for card in plain]
@@ -185,8 +185,8 @@ def _cards(canvas: Canvas, s: Twilight, p: Player, y: int, notes: Sequence[Note]
     for card, (state, words) in _faces(s, p, notes):
         cost = worth.costs(s, p.seat, card)[0]
         lack = short_of(there, cost) if s.turn else Power()
-        dim = state == "closed" or (not state and bool(lack))
-        draw = partial(cards.hand_card, card, CARD, cost=cost, lack=lack, glow=state == "open", dim=dim)
+        shut = state == "closed"
+        draw = partial(cards.hand_card, card, CARD, cost=cost, lack=lack, glow=state == "open", dim=shut)
         held.append(hands.Held(draw, state, words))
     return GRID.draw(canvas, held, y) if held else y
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.kernel import Ask, Seat, Seen, fill
 from games.kernel.english import count, series
-from games.twilight.cards import Card, Deity
+from games.twilight.cards import Card, Deity, deities
 from games.twilight.state import Attacker, CardId, Offer, Permanent, Player, StackItem, Twilight, is_hidden, name_of
 from games.twilight.steps import ASPECT_NAMES, DIRECTIONS, Power
 
@@ -124,8 +124,8 @@ def thing_words(s: Twilight, id: str, names: Sequence[str]) -> str:
 
 
 def source_words(s: Twilight, item: StackItem) -> str:
-    if item.kind == "deity":
-        return s.deity(item.seat).name
+    if god := deities(s.cards).get(item.source):
+        return god.name
     return look.short(s.face(item.source))
 
 

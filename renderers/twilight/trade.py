@@ -11,7 +11,7 @@ from games.twilight.steps import Power
 from .. import text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, INK, PALE, mix
-from . import look
+from . import look, told
 
 SIDE = 16
 BACK = 52
@@ -20,7 +20,7 @@ OFFER, MOST = 100, 5  # height of an offer, and how many are shown
 
 def table(canvas: Canvas, s: Twilight, names: Sequence[str], y: int) -> int:
     """Two sides and the offers between them, any of which can be accepted. Returns where it ends."""
-    if s.trade is None:
+    if s.trade is None or told.phase_words(s) != "Trade":
         return y
     wide = canvas.w - 2 * SIDE
     left, right = s.players[s.active], s.players[s.trade.partner]

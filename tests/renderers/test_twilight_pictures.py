@@ -446,6 +446,13 @@ def test_the_panel_tells_what_can_be_summoned_why_not_and_what_cannot_be_paid() 
     assert len(calls(dear, "veil")) == 1
 
 
+def test_a_trade_that_is_over_is_no_longer_on_the_table() -> None:
+    s = tables.trading()
+    assert "At the trading table" in twilight.board(seen(s), NAMES).words()
+    s.phase = "seize"
+    assert "At the trading table" not in twilight.board(seen(s), NAMES).words()
+
+
 def test_an_own_picture_of_a_large_table_is_brief_about_those_who_have_no_part_in_it() -> None:
     s = tables.five()  # Eitan trades with Čeněk, and Dagný is asked about an Aspect of Ana's
     words = PICTURES["panel-slot-of-five"].words()
@@ -454,14 +461,15 @@ def test_an_own_picture_of_a_large_table_is_brief_about_those_who_have_no_part_i
     assert "Borderland Scout" in twilight.board(seen(s), NAMES).words()
 
 
-def test_cards_of_a_draft_are_laid_out_to_be_read_the_lesser_ones_first() -> None:
+def test_cards_of_a_draft_are_laid_out_to_be_read_in_the_order_of_the_choices() -> None:
     canvas = PICTURES["panel-draft"]
     offered = [option.card for option in tables.draft_question(tables.drafting()).options.values()]
     written = " ".join(canvas.words())
     assert len(offered) == 15
     assert [id for id in offered if text.printable(BASE.cards[id].heresy_text) not in written] == []
-    where = {words: box[1] for box, words in letters(canvas)}
-    assert where["Bog Acolyte"] < where["Sickle of Mona"] < where["Eve of Ragnarok"]
+    places = {words: (box[1] // 100, box[0]) for box, words in letters(canvas)}
+    titles = [text.wrap(BASE.cards[id].name, "title", 27, CARD - 24)[0] for id in offered]
+    assert [places[title] for title in titles] == sorted(places[title] for title in titles)
 
 
 def test_a_crowd_of_cards_to_choose_from_is_listed_by_name() -> None:
