@@ -39,6 +39,14 @@ def _ring(name: str, count: int, radius: float, size: float, turn: float = 0) ->
     )
 
 
+def _fan(name: str, radius: float, size: float, lean: float) -> Emblem:
+    """Five copies of one icon over the upper half, like a peacock's tail; `lean` is the turn that sets it upright."""
+    return tuple(
+        (name, round(radius * sin(radians(a)), 3), round(-radius * cos(radians(a)), 3), size, lean - a, False)
+        for a in (-80, -40, 0, 40, 80)
+    )
+
+
 EMBLEMS: dict[str, Emblem] = {
     "airship": _one("airballoon", 0, 0.98),
     "altar": (("pillar", 0, 0.2, 0.66, 0, False), ("fire", 0, -0.31, 0.44, 0, False)),
@@ -333,7 +341,7 @@ EMBLEMS |= {
     "nymph": (("human_female_dance", -0.04, 0.02, 0.92, 0, False), ("flower", 0.28, -0.26, 0.36, 0, False)),
     "oasis": (("palm_tree", 0, -0.1, 0.84, 0, False), ("waves", 0, 0.34, 0.56, 0, False)),
     "orator": (("city_variant", 0, 0.2, 0.66, 0, False), ("account_voice", 0.04, -0.24, 0.58, 0, False)),
-    "peacock": (("bird", 0, 0.2, 0.58, 0, False), *_ring("feather", 5, 0.34, 0.36, -72)),
+    "peacock": (*_fan("feather", 0.34, 0.4, 45), ("bird", 0, 0.2, 0.56, 0, False)),
     "plough-bull": (("cow", 0, -0.08, 0.9, 0, False), ("sprout", 0.2, 0.32, 0.44, 0, False)),
     "poison-knife": (
         ("knife_military", 0.06, -0.04, 0.88, 0, False),
@@ -360,7 +368,7 @@ EMBLEMS |= {
         ("lightning_bolt", 0, 0.04, 0.48, 0, False),
     ),
     "temple-sword": (("bank", 0, 0.04, 0.9, 0, False), ("sword", 0, 0.04, 0.6, 135, False)),
-    "throne": (("chess_queen", 0, 0.16, 0.62, 0, False), *_ring("feather", 5, 0.34, 0.36, -72)),
+    "throne": (*_fan("feather", 0.34, 0.4, 45), ("chess_queen", 0, 0.2, 0.56, 0, False)),
     "treaty": (("script_text", -0.04, -0.04, 0.84, 0, False), ("fire", 0.2, 0.2, 0.52, 0, False)),
     "troll": (("arm_flex", 0, -0.02, 0.84, 0, False), ("terrain", 0, 0.32, 0.54, 0, False)),
     "unravel": (("spider_web", -0.04, -0.06, 0.84, 0, False), ("content_cut", 0.22, 0.2, 0.56, 0, False)),

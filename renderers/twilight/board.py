@@ -20,6 +20,7 @@ from .wide import Wide
 W, SIDE, GAP = 1080, 16, 12
 HALF = (W - 2 * SIDE - GAP) // 2
 FULL = W - 2 * SIDE
+FRAY = 84  # between two who fight: room for arrows and their numbers
 
 
 def board(seen: Seen[Twilight], names: Sequence[str], story: bool = True) -> Canvas:
@@ -77,12 +78,15 @@ def places(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Lit, 
     """Everybody's place: two face each other, with arrows between them. More sit in two columns, clockwise, and a list
     tells of the attack; of an odd number the one whose turn it is has a row alone. In somebody's own picture all sit in
     columns, that player first: it is as low as can be, for buttons stand below it."""
-    if own is None and len(s.players) == 2 and not any(p.out for p in s.players):
+    begun = s.turn > 0 or any(p.life for p in s.players)
+    if own is None and begun and len(s.players) == 2 and not any(p.out for p in s.players):
         return _opposite(canvas, s, names, y, lit)
     y = fight.duels(canvas, s, names, y)
     spots = Spots()
     living, brief = s.clockwise(own or 0), idle(s, lit, own)
-    if own is None and len(living) % 2:
+    if not begun:  # decks are being chosen or drafted: there is nothing but people
+        brief = {p.seat for p in living}
+    elif own is None and len(living) % 2:
         living = s.clockwise(s.active)
         y = _alone(canvas, s, living.pop(0), names, y, lit, spots)
     living.sort(key=lambda p: p.seat in brief)
@@ -143,7 +147,7 @@ def _opposite(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Li
         place = Wide(s, s.players[seat], names[seat], FULL, lit, above=seat == 1, facing=True)
         canvas.place(SIDE, y, place.draw())
         spots.take(place.spots, SIDE, y)
-        y += place.h + GAP
+        y += place.h + (FRAY if seat == 1 and fight.there(s) else GAP)
     spots.shine(canvas)
     drawn = fight.lances(canvas, spots, s)
     spots.write(canvas)
@@ -156,6 +160,8 @@ def _opposite(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Li
 
 def legend(canvas: Canvas, s: Twilight, y: int) -> int:
     """What the marks on the cards mean, as far as there are any."""
+    if not s.turn:
+        return y + 6
     used = {mark for x in s.permanents.values() for mark in tile.marks_of(s, x)}
     used |= {"frozen"} if any(slot.frozen for p in s.players for slot in p.resource) else set()
     used |= {"exhausted"} if any(slot.exhausted for p in s.players for slot in p.resource) else set()

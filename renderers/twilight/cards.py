@@ -48,7 +48,7 @@ def _room(kind: str, room: int, size: int) -> int:
 
 
 def parts_height(blocks: Sequence[Block], size: int) -> int:
-    return sum(len(lines) * text.leading(size) + {"heresy": size + 26}.get(kind, 10) for kind, lines in blocks)
+    return sum(len(lines) * text.leading(size) + {"heresy": size + 32}.get(kind, 10) for kind, lines in blocks)
 
 
 def write(canvas: Canvas, x: int, y: int, w: int, blocks: Sequence[Block], size: int, foot: int) -> None:
@@ -57,7 +57,7 @@ def write(canvas: Canvas, x: int, y: int, w: int, blocks: Sequence[Block], size:
     for kind, lines in blocks:
         high = len(lines) * step
         if kind == "heresy":
-            high += size + 16
+            high += size + 22
             top = foot - high
             canvas.plate(x, top, w, high, radius=14, top="#0a080b", bottom="#000000", edge=HERESY, width=2)
             canvas.icon(x + 16 + size // 2, top + 8 + size // 2, "fire_circle", size + 8, HERESY)

@@ -63,12 +63,13 @@ class Narrow:
             canvas.text(90, y + 66, "is out", "italic", 26, DIM)
             return y + 84
         right = self.w - PAD - 2
-        piles.life_pile(canvas, right - LIFE, y + 10, LIFE, s, p, 26)
-        high = round(LIFE * 1.36)
-        thick = piles.thickness(len(p.life), 26)
-        self._noted(f"{p.seat}:life", right - LIFE, y + 36 - thick, LIFE, high + thick)
-        right -= LIFE + 10
-        right -= piles.life_number(canvas, right, y + 50, p, 66, "r") + 14
+        if p.life or s.turn:
+            piles.life_pile(canvas, right - LIFE, y + 10, LIFE, s, p, 26)
+            high = round(LIFE * 1.36)
+            thick = piles.thickness(len(p.life), 26)
+            self._noted(f"{p.seat}:life", right - LIFE, y + 36 - thick, LIFE, high + thick)
+            right -= LIFE + 10
+            right -= piles.life_number(canvas, right, y + 50, p, 66, "r") + 14
         x = 90
         if p.seat == s.active and s.turn and s.phase is not None:
             canvas.icon(x + 12, y + 32, "play", 32, BRIGHT)

@@ -270,6 +270,16 @@ def test_manifested_aspects_lie_face_up_until_they_recover() -> None:
     assert "Siren" not in board.script()
 
 
+@pytest.mark.parametrize("make", [tables.before, tables.drafting])
+def test_before_the_game_there_are_people_and_nobody_is_dead(make: Callable[[], Twilight]) -> None:
+    canvas = twilight.board(seen(make()), NAMES)
+    assert set(NAMES[:2]) <= set(canvas.words())
+    assert "skull" not in icons_on(canvas)
+    assert "0" not in canvas.words()
+    assert calls(canvas, "pile") == []
+    assert overlaps(canvas) == []
+
+
 # -- who attacks whom
 
 
@@ -280,6 +290,17 @@ def test_for_two_every_attack_is_an_arrow_to_its_stack_or_its_blocker() -> None:
     bursts = [(x, y, x + call.w, y + call.h) for x, y, call in canvas.every() if call.op == "burst"]
     numbers = [words for box, words in letters(canvas) for burst in bursts if meet(box, burst) and words.isdigit()]
     assert sorted(numbers) == ["1", "1", "2", "5"]
+
+
+def test_the_numbers_of_an_attack_stand_between_the_two_fields() -> None:
+    canvas = twilight.board(seen(tables.duel()), NAMES)
+    names = {words: box for box, words in letters(canvas)}
+    for x, y, call in canvas.every():
+        if call.op == "burst":
+            box = (x, y, x + call.w, y + call.h)
+            assert [
+                words for words in ("Corrupt", "Tribune", "Rhine Raider", "3/4", "2/3") if meet(names[words], box)
+            ] == []
 
 
 def test_for_more_the_attack_is_a_list_and_no_arrow_crosses_other_places() -> None:
