@@ -16,15 +16,14 @@ from games.twilight.steps import ASPECTS, DIRECTIONS, Power
 from .. import hands, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, PALE
-from . import cards, deck, fight, look, piles, told, trade, worth
+from . import cards, deck, fight, known, look, piles, told, trade, worth
 from .board import SIDE, W, finish, legend, places
 from .spots import Lit, lit_by
 
 GAP = 12
 CARD = (W - 2 * SIDE - 2 * GAP) // 3
 GRID = hands.Grid(card=CARD, columns=3, side=SIDE, gap=GAP, size=24, radius=22)
-CROWD = 18  # more cards to choose from are listed by their names
-TRAP = 106  # height of a card that is known face down
+PILE, CROWD = 15, 9  # more cards of a draft, or of a game, to choose from are listed by their names
 Note = tuple[hands.State, str]  # whether it can be chosen, and how or why not
 
 
@@ -48,7 +47,7 @@ def panel(seen: Seen[Twilight], names: Sequence[str], ask: Ask[Any] | None = Non
         y = legend(canvas, s, y)
     if first:
         y = _hand(canvas, s, p, y, notes)
-    y = _known(canvas, s, p, names, y)
+    y = known.draw(canvas, s, p, names, y)
     return finish(canvas, y + 4)
 
 
@@ -61,7 +60,7 @@ def hand(seen: Seen[Twilight], names: Sequence[str]) -> Canvas:
     size = text.fit(title, "title", W - 140, 42)
     canvas.text(90, 50, text.shorten(title, "title", size, W - 140), "title", size, BRIGHT)
     y = _cards(canvas, s, p, 96, [("", "")] * len(p.hand))
-    return finish(canvas, _known(canvas, s, p, names, y) + 4)
+    return finish(canvas, known.draw(canvas, s, p, names, y) + 4)
 
 
 def on_table(s: Twilight, lit: Lit) -> bool:
@@ -139,7 +138,7 @@ def _choices(canvas: Canvas, s: Twilight, p: Player, ask: Ask[Any] | None, y: in
         y = deck.strip(canvas, brought, s.cards, y)
     there = {*p.hand, *s.permanents, p.deity, *(brought.deity for brought in offered)}
     ids = [option.card for option in options if option.card not in there]
-    if len(ids) > CROWD:
+    if len(ids) > (PILE if all("." not in id for id in ids) else CROWD):
         return deck.lists(canvas, Counter(name_of(id) for id in ids), s.cards, y)
     found = [face_of(s, id) for id in dict.fromkeys(ids)]
     return rows(canvas, [face for face in found if face is not None], y)
@@ -198,40 +197,3 @@ def _faces(s: Twilight, p: Player, notes: Sequence[Note]) -> list[tuple[Card, No
 def short_of(there: Power, cost: Power) -> Power:
     """What of a cost cannot be paid."""
     return Power(*(max(0, cost.of(aspect) - there.of(aspect)) for aspect in ASPECTS))
-
-
-def _known(canvas: Canvas, s: Twilight, p: Player, names: Sequence[str], y: int) -> int:
-    """Face-down cards that this player knows: the traps that they gave away, and what they have peeked at."""
-    found = told.known_away(s, p)
-    if not found:
-        return y
-    high = 62 + sum(52 + (TRAP + 8) * (-(-len(held) // 2)) for _, _, held in found)
-    canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=22, top="#33263f", bottom="#17111d", edge="#9c7ac0", width=2)
-    canvas.icon(SIDE + 36, y + 32, "eye", 36, BRIGHT)
-    canvas.text(SIDE + 64, y + 32, "What you know face down", "title", 30, BRIGHT)
-    canvas.text(W - SIDE - 22, y + 33, "only you see this", "italic", 26, DIM, align="r")
-    y += 62
-    wide = (W - 2 * SIDE - 28 - GAP) // 2
-    for seat, zone, held in found:
-        whose = "your" if seat == p.seat else f"{names[seat]}’s"
-        label = text.shorten(f"In {whose} {zone}", "semi", 26, W - 2 * SIDE - 90)
-        look.medallion(canvas, SIDE + 16, y - 6, 40, seat)
-        canvas.text(SIDE + 74, y + 15, label, "semi", 26, PALE)
-        y += 40
-        for n, card in enumerate(held):
-            x = SIDE + 14 + n % 2 * (wide + GAP)
-            canvas.place(x, y + n // 2 * (TRAP + 8), _trap(s.face(card), wide))
-        y += (TRAP + 8) * (-(-len(held) // 2)) + 12
-    return y + 10
-
-
-def _trap(card: Card, w: int) -> Canvas:
-    """A card known face down: its back, its name, and its Heresy."""
-    canvas = Canvas(w, TRAP)
-    canvas.plate(0, 0, w, TRAP, radius=14, top="#120d14", bottom="#000000", edge=cards.HERESY, width=2)
-    canvas.place(12, 14, look.back(card.aspect, 56))
-    canvas.text(82, 22, text.shorten(look.short(card), "semi", 26, w - 96), "semi", 26, PALE)
-    first, *rest = text.wrap(text.printable(card.heresy_text or "It has no Heresy."), "text", 24, w - 96)
-    lines = [first, text.shorten(" ".join(rest), "text", 24, w - 96)] if rest else [first]
-    canvas.lines(82, 42, [lines], "text", 24, "#ff9a84")
-    return canvas.keep()

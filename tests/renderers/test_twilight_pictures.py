@@ -413,6 +413,17 @@ def test_traps_that_one_gave_away_are_shown_to_oneself_alone() -> None:
     assert {"Poisoned Knife", "Honeyed Words"} <= set(theirs.words())
 
 
+def test_many_known_cards_are_told_by_name_and_number() -> None:
+    s = tables.duel()
+    s.players[0].known = [card for card in s.players[1].life if not card.endswith("t44")]
+    s.players[0].known += [slot.card for slot in s.players[1].resource]
+    canvas = twilight.panel(seen(s, 0), NAMES)
+    assert "Corrupt Tribune" in " ".join(canvas.words())
+    assert any(words.endswith(("×2", "×3")) for words in canvas.words())
+    assert "Three Damage to the holder's Life Stack." in canvas.words(), "what can be Manifested shows its Heresy"
+    assert outside(canvas) == overlaps(canvas) == []
+
+
 def test_an_onlooker_has_no_panel() -> None:
     with pytest.raises(ValueError, match="neither a hand nor a panel"):
         twilight.panel(seen(tables.duel()), NAMES)
