@@ -230,14 +230,17 @@ def hand_card(
 
 
 def _price(canvas: Canvas, card: Card, price: Power, lack: Power | None, w: int) -> None:
-    size = 40 if look.price_width(price, 40, card.cost.X) <= w - 90 else 34
-    wide = look.price_width(price, size, card.cost.X)
-    left = min(64, w - 14 - wide)
+    change, more, left = price.value - card.cost.power.value, card.cost.X, 64
+    room = w - left - 16 - (40 if change else 0)
+    fitting = (
+        (size, most) for size, most in ((40, 3), (34, 3), (34, 1)) if look.price_width(price, size, more, most) <= room
+    )
+    size, most = next(fitting, (34, 1))
+    wide = look.price_width(price, size, more, most)
     canvas.plate(
         left - 4, 10, wide + 10, size + 8, radius=size // 2, top="#241c2a", bottom=INK, edge=look.BRONZE, width=2
     )
-    look.price(canvas, left, 14 + size // 2, size, price, card.cost.X, lack=lack)
-    change = price.value - card.cost.power.value
+    look.price(canvas, left, 14 + size // 2, size, price, more, lack=lack, most=most)
     if change:
         icon, tone = ("menu_down", look.RAISED) if change < 0 else ("menu_up", look.LOWERED)
-        canvas.icon(left + wide + 22, 14 + size // 2, icon, 36, tone, outline=INK)
+        canvas.icon(left + wide + 26, 14 + size // 2, icon, 36, tone, outline=INK)

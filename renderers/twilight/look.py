@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from games.kernel import Seat
 from games.twilight.cards import Card, Deity
-from games.twilight.state import CardId, Slot, Twilight
+from games.twilight.state import Slot, Twilight
 from games.twilight.steps import ASPECTS, Aspect, Power
 
 from .. import palette, text
@@ -178,34 +178,34 @@ def seal(aspect: Aspect, size: int) -> Canvas:
 
 
 def price(
-    canvas: Canvas, x: int, y: int, size: int, cost: Power, more: bool = False, *, lack: Power | None = None
-) -> int:
-    """A price as seals in a row from x, y being their middle; what cannot be paid is dark. Returns its end."""
-    step = size + 2
+    canvas: Canvas, x: int, y: int, size: int, cost: Power, more: bool = False, *, lack: Power | None = None,
+    most: int = 3,
+) -> int:  # fmt: skip
+    """A price as seals in a row from x, y being their middle; of more than `most` of a kind one, with their number.
+    What cannot be paid is dark. Returns where it ends."""
     for aspect, n in reversed([*cost.items()]):
-        if n > 3:
+        missing = lack.of(aspect) if lack else 0
+        for k in range(n if n <= most else 1):
             canvas.place(x, y - size // 2, seal(aspect, size))
-            x += step + canvas.text(x + step, y, f"×{n}", "black", max(text.LEAST, size // 2), PALE, outline=INK) + 4
-            continue
-        for k in range(n):
-            canvas.place(x, y - size // 2, seal(aspect, size))
-            if lack and k >= n - lack.of(aspect):
+            if missing and k >= (n if n <= most else 1) - missing:
                 canvas.put("veil", x, y - size // 2, size, size, radius=size // 2, colour=INK, strength=0.62)
-            x += step
+            x += size + 2
+        if n > most:
+            x += canvas.text(x, y, f"×{n}", "black", _number(size), LOWERED if missing else PALE, outline=INK) + 4
     if more:
         x += canvas.text(x + 2, y, "+X", "black", max(text.LEAST, size * 3 // 5), BRIGHT, outline=INK) + 8
     return x
 
 
-def price_width(cost: Power, size: int, more: bool = False) -> int:
+def price_width(cost: Power, size: int, more: bool = False, most: int = 3) -> int:
     wide = 0
     for n in (cost.of(aspect) for aspect in ASPECTS):
-        wide += n * (size + 2) if n <= 3 else size + 6 + text.width(f"×{n}", "black", max(text.LEAST, size // 2))
+        wide += n * (size + 2) if n <= most else size + 6 + text.width(f"×{n}", "black", _number(size))
     return wide + (text.width("+X", "black", max(text.LEAST, size * 3 // 5)) + 8 if more else 0)
 
 
-def counts(s: Twilight, cards: list[CardId]) -> Power:
-    return s.backs(cards)
+def _number(size: int) -> int:
+    return max(text.LEAST, size // 2)
 
 
 def slots(s: Twilight, held: list[Slot]) -> list[Slot]:

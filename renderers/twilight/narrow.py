@@ -78,7 +78,7 @@ class Narrow:
         size = text.fit(self.name, "title", room, 32)
         canvas.text(x, y + 32, text.shorten(self.name, "title", size, room), "title", size, PALE)
         canvas.icon(104, y + 74, "cards", 30, look.BRONZE)
-        look.tally(canvas, 128, y + 74, look.counts(s, p.hand), 32, 28)
+        look.tally(canvas, 128, y + 74, s.backs(p.hand), 32, 28)
         self.spots.note(f"player:{p.seat}", PAD, y + 10, 66, 70)
         if p.seat in self.lit.players:
             self.spots.light(PAD - 4, y + 8, right - PAD + 4, 92, self._kind())
@@ -124,7 +124,7 @@ class Narrow:
         if frozen := sum(slot.frozen > 0 for slot in p.resource):
             canvas.icon(x + 12, middle, "snowflake", 26, "#bfe6ff")
             x += 28 + canvas.text(x + 28, middle, str(frozen), "bold", 26, PALE) + 12
-        stacked = look.counts(s, [slot.card for slot in p.aspects])
+        stacked = s.backs([slot.card for slot in p.aspects])
         right = self.w - PAD - 10
         left = right
         for aspect in reversed(ASPECTS):

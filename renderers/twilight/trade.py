@@ -50,7 +50,7 @@ def _side(canvas: Canvas, s: Twilight, p: Player, name: str, x: int, y: int, w: 
     size = text.fit(name, "title", w - 110, 30)
     canvas.text(x + 88, y + 26, text.shorten(name, "title", size, w - 110), "title", size, PALE)
     canvas.icon(x + 102, y + 64, "cards", 28, look.BRONZE)
-    look.tally(canvas, x + 130, y + 64, look.counts(s, p.hand), 30, 27)
+    look.tally(canvas, x + 130, y + 64, s.backs(p.hand), 30, 27)
 
 
 def _offer(canvas: Canvas, offer: Offer, active: Seat, names: Sequence[str], x: int, y: int, w: int) -> None:

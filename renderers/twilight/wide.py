@@ -70,7 +70,7 @@ class Wide:
         s, p, canvas = self.s, self.p, self.canvas
         look.medallion(canvas, PAD, y + 13, 66, p.seat, p.out)
         right = self.w - PAD - 6
-        hand = look.counts(s, p.hand)
+        hand = s.backs(p.hand)
         right -= look.tally_width(hand, 40, 32)
         look.tally(canvas, right, y + 46, hand, 40, 32)
         canvas.icon(right - 40, y + 34, "cards", 34, look.BRONZE)
@@ -200,7 +200,7 @@ class Wide:
         """The Resource Area, and beside it the Aspect Stack."""
         s, p, canvas = self.s, self.p, self.canvas
         stacked = any(slot.id in self.lit for slot in p.aspects)
-        tally = look.counts(s, [slot.card for slot in p.aspects])
+        tally = s.backs([slot.card for slot in p.aspects])
         wide = 330 if stacked else max(196, look.tally_width(tally, 40, 28) + 24)
         room = self.room - wide - 34
         rows = piles.rows_needed(s, p.resource, room, self.lit)

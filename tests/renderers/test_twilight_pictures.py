@@ -198,7 +198,8 @@ def test_values_tell_by_colour_and_by_mark_that_they_are_not_the_printed_ones() 
     s = tables.duel()
     fronts = {x.id.split(".")[0]: tile.front(s, tile.standing(s, x)) for x in s.permanents.values()}
     assert "menu_up" in icons_on(fronts["thracian_berserker"])
-    assert {"7", "2/3"} <= set(fronts["thracian_berserker"].words())
+    berserker = s.permanents["thracian_berserker.0.0"]
+    assert {str(worth.fight(s, berserker)), "2/3"} <= set(fronts["thracian_berserker"].words())
     assert "menu_down" in icons_on(fronts["silver_tongued_legate"])
     assert set(icons_on(fronts["rhine_raider"])) == {"sword", "heart"}
 
@@ -289,7 +290,11 @@ def test_for_two_every_attack_is_an_arrow_to_its_stack_or_its_blocker() -> None:
     assert [call.get("dashed") for call in calls(canvas, "lance")] == [False, False, True, False]
     bursts = [(x, y, x + call.w, y + call.h) for x, y, call in canvas.every() if call.op == "burst"]
     numbers = [words for box, words in letters(canvas) for burst in bursts if meet(box, burst) and words.isdigit()]
-    assert sorted(numbers) == ["1", "1", "2", "5"]
+    assert s.combat
+    life, blocked, discard = s.combat.attackers
+    fighting = [worth.fight(s, s.permanents[id]) for id in (blocked.id, blocked.blocker)]
+    expected = [told.stack_damage(s, life), *fighting, told.stack_damage(s, discard)]
+    assert sorted(numbers) == sorted(map(str, expected))
 
 
 def test_the_numbers_of_an_attack_stand_between_the_two_fields() -> None:
@@ -307,7 +312,9 @@ def test_for_more_the_attack_is_a_list_and_no_arrow_crosses_other_places() -> No
     s = tables.six()
     canvas = twilight.board(seen(s), NAMES)
     assert calls(canvas, "lance") == []
-    assert {"Ana attacks", "−1", "−2", "−3", "Fiammetta · Discard Stack"} <= set(canvas.words())
+    assert s.combat
+    damage = {f"−{told.stack_damage(s, a)}" for a in s.combat.attackers if a.unblocked}
+    assert {"Ana attacks", "Fiammetta · Discard Stack", *damage} <= set(canvas.words())
 
 
 def test_damage_to_a_stack_is_the_attackers_life_and_half_of_it_to_a_discard_stack() -> None:
@@ -534,6 +541,15 @@ def test_every_card_can_be_read_large_and_in_a_hand(id: str) -> None:
         assert ("Heresy" in canvas.words()) == bool(card.heresy_text)
     for words in told.rules_text(card):
         assert words in PICTURES[f"card-{id}"].alt
+
+
+def test_a_price_that_rose_beside_a_long_one_still_fits_its_card() -> None:
+    henge = BASE.cards["stonehenge"]
+    for cost in (Power(3, 2, 3), Power(9, 9, 9), Power(1)):
+        canvas = cards.hand_card(henge, CARD, cost=cost, lack=Power(1, 1, 1))
+        assert outside(canvas) == overlaps(canvas) == []
+    x = BASE.cards["treaty_of_ruin"]
+    assert outside(cards.hand_card(x, CARD, cost=Power(3, 2, 1))) == []
 
 
 @pytest.mark.parametrize("id", BASE.deities)
