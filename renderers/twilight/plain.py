@@ -40,7 +40,7 @@ def _player(s: Twilight, p: Player, names: Sequence[str]) -> list[str]:
     if p.out:
         return [f"{head}: out"]
     team = f", {team_word(s, p)}" if team_word(s, p) else ""
-    lines = [f"{head}: {len(p.life)} cards in the Life Stack{team}"]
+    lines = [f"{head}: {count(len(p.life), 'card')} in the Life Stack{team}"]
     top = s.top(p.seat)
     guards = "".join(f"; {words}" for _, words in piles.guards(s, p))
     lines.append(f"- Top of the Life Stack: {s.back(top) if top else 'nothing'}{guards}")

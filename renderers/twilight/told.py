@@ -231,7 +231,7 @@ def life_words(p: Player) -> str:
 def deity_words(s: Twilight, p: Player) -> str:
     if not p.deity:
         return "no Deity yet"
-    power = "power spent" if p.spent else "power ready"
+    power = "no power" if p.powerless else "power spent" if p.spent else "power ready"
     return f"{s.deity(p.seat).name}, {power}, {'' if worth.conviction(s, p.seat) else 'no '}Conviction"
 
 
@@ -263,7 +263,7 @@ def turn_words(s: Twilight, names: Sequence[str]) -> str:
     if s.turn:
         head = f"turn {s.turn}, {head}"
         if s.phase is not None:
-            head += f", turn of {names[s.active]}"
+            head += f", {names[s.active]}’s turn"
     moment = moment_words(s)
     return f"{head}: {moment}" if moment else head
 

@@ -237,13 +237,11 @@ def team_word(s: Twilight, p: Player) -> str:
 def standing_of(s: Twilight, p: Player) -> list[tuple[str, bool, str]]:
     """Conviction, and whether the Deity's one great power is still there: icon, lit or not, words."""
     held = worth.conviction(s, p.seat)
+    power = "no Power" if p.powerless else "Power spent" if p.spent else "Power ready"
+    there = power == "Power ready"
     return [
         ("link_variant" if held else "link_variant_off", held, "Conviction" if held else "no Conviction"),
-        (
-            "flash_off" if p.spent else "flash",
-            not p.spent and not p.powerless,
-            "Power spent" if p.spent else "Power ready",
-        ),
+        ("flash" if there else "flash_off", there, power),
     ]
 
 

@@ -11,6 +11,7 @@ import pytest
 from measures import letters, meet, outside, overlaps
 
 from games.kernel import Ask, Option, Seat
+from games.kernel.english import count
 from games.twilight.cards import SETS
 from games.twilight.state import Brought, Change, Offer, Trade, Twilight, owner_of
 from games.twilight.steps import Power
@@ -127,7 +128,7 @@ def test_board_and_text_show_everything_that_is_in_play(name: str) -> None:
         assert NAMES[p.seat] in words
     for p in s.living():
         assert str(len(p.life)) in canvas.words()
-        assert f"{NAMES[p.seat]}: {len(p.life)} cards in the Life Stack" in words
+        assert f"{NAMES[p.seat]}: {count(len(p.life), 'card')} in the Life Stack" in words
         assert f"{NAMES[p.seat]}: {len(p.life)} life" in canvas.alt
     for item in s.stack:
         assert told.waiting_words(s, item, NAMES) in canvas.words()
@@ -201,7 +202,7 @@ def test_values_tell_by_colour_and_by_mark_that_they_are_not_the_printed_ones() 
     berserker = s.permanents["thracian_berserker.0.0"]
     assert {str(worth.fight(s, berserker)), "2/3"} <= set(fronts["thracian_berserker"].words())
     assert "menu_down" in icons_on(fronts["silver_tongued_legate"])
-    assert set(icons_on(fronts["rhine_raider"])) == {"sword", "heart"}
+    assert set(icons_on(fronts["corrupt_tribune"])) == {"sword", "heart"}
 
 
 def test_every_state_of_a_card_in_play_has_a_mark_and_the_legend_says_what_it_means() -> None:
@@ -259,6 +260,13 @@ def test_conviction_and_the_spent_power_are_told_by_icons() -> None:
         assert "link_variant" in icons_on(PICTURES[name])
         assert "flash_off" in icons_on(PICTURES[name])
     assert "link_variant_off" in icons_on(PICTURES["board-duel"])
+
+
+def test_a_drafted_deck_that_misses_its_deitys_requirement_has_no_power() -> None:
+    s = tables.duel()
+    s.players[0].powerless = True
+    assert {"no Power", "no Conviction"} <= set(twilight.board(seen(s), NAMES).words())
+    assert "Mars, no power, no Conviction" in twilight.text_board(seen(s), NAMES)
 
 
 def test_manifested_aspects_lie_face_up_until_they_recover() -> None:
@@ -434,6 +442,13 @@ def test_many_known_cards_are_told_by_name_and_number() -> None:
 def test_an_onlooker_has_no_panel() -> None:
     with pytest.raises(ValueError, match="neither a hand nor a panel"):
         twilight.panel(seen(tables.duel()), NAMES)
+
+
+def test_somebody_who_is_out_still_has_a_panel() -> None:
+    for s, seat in ((tables.four(), 3), (tables.over(), 1), (tables.over_six(), 2)):
+        canvas = twilight.panel(seen(s, seat), NAMES)
+        assert "is out" in canvas.words()
+        assert outside(canvas) == overlaps(canvas) == []
 
 
 # -- panel
