@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
+from games.kernel import Answer, Ask
 from games.twilight.cards import SETS
 
 from .. import twilight
@@ -12,6 +15,19 @@ from . import tables
 from .tables import LONG_NAMES, NAMES, seen
 
 BASE = SETS["base"]
+IDLE = ("pass", "done", "close", "refuse", "none", "end")  # answers that let things be
+
+
+def choose(random: Random, question: Ask[Any]) -> Answer:
+    """A legal answer that does something where it can, so that games get under way."""
+    deeds = [option for option in question.options if option.split(":")[0] not in IDLE]
+    for _ in range(20):
+        pool = deeds if deeds and random.random() < 0.85 else [*question.options]
+        most = min(question.most, len(pool))
+        answer = tuple(random.sample(pool, random.randint(min(max(1, question.least), most), most)))
+        if question.allows(answer):
+            return answer
+    return question.default
 
 
 def pictures() -> Iterator[tuple[str, Canvas]]:

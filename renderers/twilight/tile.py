@@ -169,25 +169,35 @@ def _tag(canvas: Canvas, card: Card, it: Standing) -> None:
 
 
 def _marks(canvas: Canvas, it: Standing, w: int, most: int) -> None:
-    """From the right end of the upper edge to the left, then in a second row."""
-    x, y = w - 40, 5
+    """From the right end of the upper edge to the left, then in a second row if there may be more than three."""
+    right, y = w - 5, 5
     for name in sorted(it.marks, key=WEIGHTY.index)[:most]:
-        if x < 44:
-            x, y = w - 40, y + 38
-        mark = look.MARKS[name]
-        sign(canvas, x, y, name, mark, it)
-        x -= 38
+        if right - sign_width(name, it) < 43:
+            if y > 5 or most <= 3:
+                return
+            right, y = w - 5, y + 38
+        right -= sign(canvas, right, y, name, it) + 3
 
 
-def sign(canvas: Canvas, x: int, y: int, name: str, mark: look.Mark, it: Standing) -> None:
-    """A mark on a small coin; Blessings and several Freeze markers with their number."""
-    number = {"blessed": it.blessings, "frozen": it.frozen}.get(name, 0)
-    canvas.plate(x, y, 35, 35, radius=17, top="#332b3d", bottom=INK, edge=mark.colour, width=2)
-    if name == "blessed" or number > 1:
-        canvas.icon(x + 17, y + 17, mark.icon, 31, darker(mark.colour, 0.45))
-        canvas.text(x + 17, y + 17, str(number), "black", 24, palette.WHITE, align="m", outline=INK)
-    else:
-        canvas.icon(x + 17, y + 17, mark.icon, 25, mark.colour)
+def counted(name: str, it: Standing) -> str:
+    """The number beside a mark: of Blessings always, of Freeze markers if there are several."""
+    if name == "blessed":
+        return str(it.blessings)
+    return str(it.frozen) if name == "frozen" and it.frozen > 1 else ""
+
+
+def sign_width(name: str, it: Standing) -> int:
+    return 35 + (text.width(counted(name, it), "black", 24) + 4 if counted(name, it) else 0)
+
+
+def sign(canvas: Canvas, right: int, y: int, name: str, it: Standing) -> int:
+    """A mark on a small coin that ends at `right`, with its number if it has one. Returns its width."""
+    mark, number, wide = look.MARKS[name], counted(name, it), sign_width(name, it)
+    canvas.plate(right - wide, y, wide, 35, radius=17, top="#332b3d", bottom=INK, edge=mark.colour, width=2)
+    canvas.icon(right - wide + 17, y + 17, mark.icon, 25, mark.colour)
+    if number:
+        canvas.text(right - 8, y + 17, number, "black", 24, palette.WHITE, align="r")
+    return wide
 
 
 # -- the line
@@ -220,8 +230,7 @@ def line(s: Twilight, it: Standing, w: int) -> Canvas:
         canvas.icon(right - 16, LINE // 2, look.TYPES[card.type], 30, palette.lighter(tone, 0.3))
         right -= 40
     for name in [mark for mark in it.marks if mark in ("frozen", "blessed", "doomed", "changed")]:
-        right -= 36
-        sign(canvas, right, LINE // 2 - 17, name, look.MARKS[name], it)
+        right -= sign(canvas, right, LINE // 2 - 17, name, it) + 2
     if it.owner != it.controller:
         right -= _owner(canvas, right, 8, it.owner) + 4
     name = text.shorten(look.short(card), "semi", 24, right - x - 4)
@@ -270,10 +279,9 @@ def cell(s: Twilight, it: Standing, w: int, count: int = 1) -> Canvas:
     elif not it.at and not rest:
         canvas.icon(x + 14, y, look.TYPES[card.type], 28, palette.lighter(tone, 0.4), outline=INK)
     for mark in sorted(it.marks, key=WEIGHTY.index):
-        if right - 34 < x:
+        if right - sign_width(mark, it) < x:
             break
-        right -= 34
-        sign(canvas, right, y - 17, mark, look.MARKS[mark], it)
+        right -= sign(canvas, right, y - 17, mark, it)
     second, font = " ".join(rest), "semi"
     if it.under:
         second, font = f"on {series(look.short(s.face(id)) for id in it.under)}", "italic"
@@ -319,10 +327,9 @@ def fort(s: Twilight, it: Standing, w: int) -> Canvas:
     if it.frozen:
         canvas.put("frost", 0, y, w, FORT, radius=12)
     direction(canvas, 6, y + 6, it.at)
-    x = w - 40
-    for name in it.marks:
-        sign(canvas, x, y + 5, name, look.MARKS[name], it)
-        x -= 38
+    right = w - 5
+    for name in sorted(it.marks, key=WEIGHTY.index)[:3]:
+        right -= sign(canvas, right, y + 5, name, it) + 3
     lines = text.wrap(look.short(card), "semi", 24, w - 16)[:2]
     for n, words in enumerate(lines):
         canvas.text(10, y + FORT - 18 - 24 * (len(lines) - 1 - n), text.shorten(words, "semi", 24, w - 14), "semi", 24,

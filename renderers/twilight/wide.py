@@ -18,7 +18,7 @@ LEFT = 262  # the column of the two stacks
 BAR = 96
 X = LEFT + 26
 LIFE, GRAVE = 132, 98  # how wide the two stacks are
-BODY, GUARD = 356, 32  # the least height of the column, and of a line that tells what protects a Life Stack
+BODY, GUARD = 374, 32  # the least height of the column, and of a line that tells what protects a Life Stack
 
 
 class Wide:
@@ -116,20 +116,21 @@ class Wide:
         guards = piles.guards(s, p)
         y += max(0, (end - y - BODY - GUARD * len(guards)) // 2)
         middle = PAD + LIFE // 2 + 4
-        piles.life_number(canvas, middle, y + 44, p, 92)
-        top = y + 84
+        canvas.text(middle, y + 10, "Life Stack", "semi", 24, DIM, align="m")
+        piles.life_number(canvas, middle, y + 62, p, 92)
+        top = y + 102
         piles.life_pile(canvas, PAD + 4, top, LIFE, s, p)
         foot = top + piles.THICK + high
         self._noted(
             "life", PAD + 4, foot - high - piles.thickness(len(p.life)), LIFE, high + piles.thickness(len(p.life))
         )
         x = PAD + LIFE + 22
-        canvas.text(x + GRAVE // 2, y + 64, "Discard", "semi", 24, DIM, align="m")
-        piles.discard_top(canvas, x, y + 82, GRAVE, 124, s, p)
+        canvas.text(x + GRAVE // 2, y + 78, "Discard", "semi", 24, DIM, align="m")
+        piles.discard_top(canvas, x, y + 96, GRAVE, 124, s, p)
         if p.discard:
-            self.spots.fronts.append((x + GRAVE - 46, y + 82 + 82, piles.tag(len(p.discard))))
-        self._noted("discard", x, y + 82, GRAVE, 124)
-        line = y + 230
+            self.spots.fronts.append((x + GRAVE - 46, y + 96 + 82, piles.tag(len(p.discard))))
+        self._noted("discard", x, y + 96, GRAVE, 124)
+        line = y + 244
         canvas.icon(x + 16, line, "fire", 32, "#d9825a")
         canvas.text(x + 38, line, str(len(p.destroyed)), "bold", 30, PALE)
         line = foot + 24

@@ -614,6 +614,18 @@ def test_the_story_is_left_out_where_words_tell_it() -> None:
     assert "What happened" not in twilight.board(seen(tables.duel()), NAMES, story=False).words()
 
 
+def test_the_gallerys_player_answers_every_question_legally_and_mostly_does_something() -> None:
+    deeds = 0
+    for make, question, seat in tables.ASKED.values():
+        s = make()
+        for seed in range(10):
+            ask = question(s, seat)
+            answer = gallery.choose(Random(seed), ask)
+            assert ask.allows(answer)
+            deeds += answer != ("pass",)
+    assert deeds > 80
+
+
 # -- painting
 
 
