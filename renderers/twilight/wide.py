@@ -79,16 +79,16 @@ class Wide:
         x = 100
         active = p.seat == s.active and s.turn > 0 and s.phase is not None
         if active:
-            canvas.icon(x + 15, y + 31, "play", 38, BRIGHT)
+            canvas.icon(x + 15, y + 27, "play", 38, BRIGHT)
             x += 36
         room = right - x
         if word := team_word(s, p):
             room -= text.width(word, "italic", 27) + 16
         size = text.fit(self.name, "title", room, 38)
-        x += canvas.text(x, y + 31, text.shorten(self.name, "title", size, room), "title", size, PALE)
+        x += canvas.text(x, y + 26, text.shorten(self.name, "title", size, room), "title", size, PALE)
         if word:
-            canvas.text(x + 16, y + 32, word, "italic", 27, DIM)
-        self._deity(100, y + 70, right)
+            canvas.text(x + 16, y + 28, word, "italic", 27, DIM)
+        self._deity(100, y + 72, right)
         self.spots.note(f"player:{p.seat}", PAD, y + 10, 72, 76)
         if p.seat in self.lit.players:
             self.spots.light(PAD - 4, y + 8, right - PAD, 82, "own" if p.seat == self.lit.by else "foe")
