@@ -39,6 +39,14 @@ def _ring(name: str, count: int, radius: float, size: float, turn: float = 0) ->
     )
 
 
+def _fan(name: str, radius: float, size: float, lean: float) -> Emblem:
+    """Five copies of one icon over the upper half, like a peacock's tail; `lean` is the turn that sets it upright."""
+    return tuple(
+        (name, round(radius * sin(radians(a)), 3), round(-radius * cos(radians(a)), 3), size, lean - a, False)
+        for a in (-80, -40, 0, 40, 80)
+    )
+
+
 EMBLEMS: dict[str, Emblem] = {
     "airship": _one("airballoon", 0, 0.98),
     "altar": (("pillar", 0, 0.2, 0.66, 0, False), ("fire", 0, -0.31, 0.44, 0, False)),
@@ -257,6 +265,132 @@ EMBLEMS |= {
     "winged-shoe": (("shoe_sneaker", 0, 0.14, 0.78, 0, False), ("feather", -0.24, -0.2, 0.52, 0, True)),
     "wolves": (("dog_side", 0.06, 0.12, 0.78, 0, False), ("dog_side", -0.14, -0.22, 0.54, 0, False)),
     "world-fire": (("earth", 0, 0.1, 0.78, 0, False), ("fire", 0, -0.22, 0.56, 0, False)),
+}
+
+# Emblems of legions, whispers, groves and temples: Twilight of the Gods.
+EMBLEMS |= {
+    "ash-bowl": (("bowl", 0, 0.2, 0.72, 0, False), ("fire", 0, -0.24, 0.52, 0, False)),
+    "asylum": (("shield", 0, 0.02, 0.96, 0, False), ("scale_balance", 0, -0.02, 0.56, 0, False)),
+    "augur": (("bird", 0.08, 0.08, 0.84, 0, False), ("eye", -0.28, -0.3, 0.4, 0, False)),
+    "baleful-eye": (("eye", 0, 0.14, 0.86, 0, False), ("fire", 0, -0.28, 0.5, 0, False)),
+    "banshee": (("ghost", 0, -0.04, 0.84, 0, False), ("weather_windy", 0.06, 0.34, 0.5, 0, False)),
+    "barrow": (("grave_stone", -0.1, -0.02, 0.82, 0, False), ("shovel", 0.28, 0.14, 0.6, 0, False)),
+    "blood-debt": (
+        ("water", -0.24, 0, 0.66, 0, False),
+        ("water", 0.24, 0, 0.66, 0, False),
+        ("swap_horizontal", 0, 0.36, 0.42, 0, False),
+    ),
+    "bog-candle": (("candle", 0, -0.12, 0.78, 0, False), ("waves", 0, 0.32, 0.6, 0, False)),
+    "bread": (("bread_slice", -0.08, 0.08, 0.78, 0, False), ("shaker", 0.28, -0.22, 0.46, 0, False)),
+    "bribe": _one("hand_coin", 0, 0.94),
+    "builder-king": (("wall", 0, 0.18, 0.74, 0, False), ("crown", 0, -0.28, 0.58, 0, False)),
+    "burning-grain": (("barley", -0.12, -0.02, 0.8, 0, False), ("fire", 0.18, 0.16, 0.58, 0, False)),
+    "burning-temple": (("bank", 0, 0.12, 0.84, 0, False), ("fire", 0.1, -0.22, 0.6, 0, False)),
+    "cairn": (
+        ("hexagon", 0, -0.26, 0.3, 0, False),
+        ("hexagon", -0.18, 0.04, 0.38, 0, False),
+        ("hexagon", 0.18, 0.04, 0.38, 0, False),
+        ("hexagon", -0.32, 0.36, 0.34, 0, False),
+        ("hexagon", 0, 0.36, 0.36, 0, False),
+        ("hexagon", 0.32, 0.36, 0.34, 0, False),
+    ),
+    "cedar-warden": (("pine_tree", 0, -0.02, 0.94, 0, False), ("eye", 0, 0.12, 0.46, 0, False)),
+    "centurion": (("shield_star", -0.06, 0.08, 0.8, 0, False), ("sword", 0.26, -0.14, 0.6, 0, False)),
+    "clay-recruit": _one("chess_pawn", 0, 0.9),
+    "clay-soldier": (("chess_pawn", -0.06, 0, 0.94, 0, False), ("shield", 0.24, 0.16, 0.46, 0, False)),
+    "eagle": (("bird", 0, 0.04, 0.92, 0, False), ("flash", 0.3, -0.26, 0.46, 0, False)),
+    "effigy": (("human_handsup", 0, -0.04, 0.84, 0, False), ("fire", 0, 0.26, 0.54, 0, False)),
+    "flood": (
+        ("waves", 0, -0.22, 0.66, 0, False),
+        ("waves", 0, 0.02, 0.76, 0, False),
+        ("waves", 0, 0.28, 0.86, 0, False),
+    ),
+    "gladiator": (("sword", 0.04, -0.04, 0.86, 0, False), ("water", -0.24, 0.24, 0.44, 0, False)),
+    "granary": (("silo", 0.04, -0.02, 0.86, 0, False), ("barley", -0.28, 0.2, 0.52, 0, False)),
+    "grove": (("forest", 0, 0.12, 0.92, 0, False), ("moon_waning_crescent", 0.22, -0.3, 0.38, 0, False)),
+    "guest-right": (("home_variant", 0, -0.08, 0.88, 0, False), ("handshake", 0, 0.24, 0.56, 0, False)),
+    "harvest": (
+        ("barley", -0.26, 0.04, 0.66, 16, False),
+        ("barley", 0.26, 0.04, 0.66, -16, False),
+        ("barley", 0, 0, 0.8, 0, False),
+    ),
+    "hearth": (("home_roof", 0, -0.22, 0.86, 0, False), ("fire", 0, 0.18, 0.66, 0, False)),
+    "henge": (
+        ("pillar", -0.32, 0.1, 0.56, 0, False),
+        ("pillar", 0, 0.1, 0.56, 0, False),
+        ("pillar", 0.32, 0.1, 0.56, 0, False),
+        ("minus_thick", -0.16, -0.24, 0.62, 0, False),
+        ("minus_thick", 0.16, -0.24, 0.62, 0, False),
+    ),
+    "honey": _one("bee_flower", 0, 0.94),
+    "hostage": (("handcuffs", 0, -0.08, 0.82, 0, False), ("swap_horizontal", 0, 0.34, 0.5, 0, False)),
+    "hunger": (("hand_back_left", 0.02, 0.04, 0.84, 0, False), ("skull", 0.02, 0.16, 0.4, 0, False)),
+    "ides": _ring("knife_military", 5, 0.3, 0.46, 0),
+    "kingmaker": (("hand_extended", 0, 0.22, 0.76, 0, False), ("crown", 0.06, -0.26, 0.52, 0, False)),
+    "lamassu": (
+        ("cow", 0, 0.12, 0.8, 0, False),
+        ("feather", 0.3, -0.12, 0.5, 0, False),
+        ("crown", -0.1, -0.36, 0.34, 0, False),
+    ),
+    "legate": (("handshake", 0, 0.14, 0.84, 0, False), ("script_text", 0.12, -0.3, 0.44, 0, False)),
+    "leper": (("human_cane", -0.06, 0, 0.92, 0, False), ("bell", 0.3, 0.2, 0.36, 0, False)),
+    "libation": (("glass_wine", 0, 0.1, 0.8, 0, False), ("crown", 0, -0.34, 0.42, 0, False)),
+    "march": (("shoe_print", -0.08, 0.1, 0.78, 0, False), ("flag_variant", 0.26, -0.22, 0.5, 0, False)),
+    "mask-hall": (("bank", 0, -0.12, 0.82, 0, False), ("drama_masks", 0, 0.26, 0.54, 0, False)),
+    "mistletoe": (("arrow_projectile", 0, 0, 0.9, 0, False), ("sprout", -0.22, -0.24, 0.46, 0, False)),
+    "nymph": (("human_female_dance", -0.04, 0.02, 0.92, 0, False), ("flower", 0.28, -0.26, 0.36, 0, False)),
+    "oasis": (("palm_tree", 0, -0.1, 0.84, 0, False), ("waves", 0, 0.34, 0.56, 0, False)),
+    "orator": (("city_variant", 0, 0.2, 0.66, 0, False), ("account_voice", 0.04, -0.24, 0.58, 0, False)),
+    "peacock": (*_fan("feather", 0.34, 0.4, 45), ("bird", 0, 0.2, 0.56, 0, False)),
+    "plough-bull": (("cow", 0, -0.08, 0.9, 0, False), ("sprout", 0.2, 0.32, 0.44, 0, False)),
+    "poison-knife": (
+        ("knife_military", 0.06, -0.04, 0.88, 0, False),
+        ("bottle_tonic_skull", -0.26, 0.2, 0.5, 0, False),
+    ),
+    "portents": (("eye", 0, 0.18, 0.7, 0, False), *_ring("leaf", 5, 0.36, 0.3, -72)),
+    "procession": (("human_queue", 0, 0.1, 0.94, 0, False), ("bell", 0.28, -0.3, 0.36, 0, False)),
+    "proclamation": (("script_text", 0, -0.1, 0.84, 0, False), ("sword_cross", 0.16, 0.22, 0.52, 0, False)),
+    "river-raider": (("axe_battle", 0, -0.1, 0.8, 0, False), ("waves", 0, 0.34, 0.54, 0, False)),
+    "rumour": (("bullhorn", -0.06, 0.06, 0.84, 0, False), ("incognito", 0.26, -0.28, 0.46, 0, False)),
+    "samhain": (("halloween", 0, 0.1, 0.84, 0, False), ("moon_waning_crescent", 0.26, -0.3, 0.4, 0, False)),
+    "scourge": (("horse_human", -0.02, 0.02, 0.92, 0, False), ("fire", 0.28, -0.22, 0.46, 0, False)),
+    "severed-head": (("snake", 0, -0.1, 0.8, 0, False), ("water", 0, 0.34, 0.34, 0, False)),
+    "siege": (("castle", 0.06, 0.14, 0.78, 0, False), ("fire", -0.2, -0.22, 0.5, 0, False)),
+    "skull-cult": (
+        ("skull", 0, -0.02, 0.74, 0, False),
+        ("candle", -0.36, 0.16, 0.42, 0, False),
+        ("candle", 0.36, 0.16, 0.42, 0, False),
+    ),
+    "sphinx": (("pyramid", 0.12, -0.08, 0.8, 0, False), ("cat", -0.12, 0.18, 0.58, 0, False)),
+    "storm-eye": (("weather_lightning", 0, -0.12, 0.86, 0, False), ("eye", 0, 0.3, 0.44, 0, False)),
+    "storm-lord": (
+        ("weather_hurricane", 0, -0.02, 0.96, 0, False),
+        ("lightning_bolt", 0, 0.04, 0.48, 0, False),
+    ),
+    "temple-sword": (("bank", 0, 0.04, 0.9, 0, False), ("sword", 0, 0.04, 0.6, 135, False)),
+    "throne": (*_fan("feather", 0.34, 0.4, 45), ("chess_queen", 0, 0.2, 0.56, 0, False)),
+    "treaty": (("script_text", -0.04, -0.04, 0.84, 0, False), ("fire", 0.2, 0.2, 0.52, 0, False)),
+    "troll": (("arm_flex", 0, -0.02, 0.84, 0, False), ("terrain", 0, 0.32, 0.54, 0, False)),
+    "unravel": (("spider_web", -0.04, -0.06, 0.84, 0, False), ("content_cut", 0.22, 0.2, 0.56, 0, False)),
+    "veto": (("hand_front_right", -0.04, 0, 0.88, 0, False), ("gavel", 0.24, 0.24, 0.44, 0, False)),
+    "war-elephant": (("elephant", 0, 0.12, 0.9, 0, False), ("chess_rook", -0.02, -0.32, 0.38, 0, False)),
+    "war-god": (
+        ("sword_cross", 0, 0.08, 0.9, 0, False),
+        ("shield", 0, 0.06, 0.5, 0, False),
+        ("crown", 0, -0.38, 0.34, 0, False),
+    ),
+    "web-of-debts": (("spider_web", 0, 0, 0.96, 0, False), ("circle_multiple", 0, 0.04, 0.44, 0, False)),
+    "whelp": (("dog_side", 0.04, 0.12, 0.88, 0, False), ("moon_full", -0.26, -0.28, 0.34, 0, False)),
+    "whisper": (("ear_hearing", -0.06, 0.02, 0.86, 0, False), ("incognito", 0.26, 0.26, 0.4, 0, False)),
+    "wisp": (("ghost", 0, 0.06, 0.6, 0, False), *_ring("creation", 5, 0.4, 0.26)),
+    "wolf-standard": (("flag_variant", -0.1, -0.14, 0.74, 0, False), ("dog_side", 0.14, 0.2, 0.66, 0, False)),
+    "ziggurat": (
+        ("square", 0, -0.2, 0.28, 0, False),
+        ("minus_thick", 0, -0.02, 0.74, 0, False),
+        ("minus_thick", 0, 0.14, 0.98, 0, False),
+        ("minus_thick", 0, 0.3, 1.2, 0, False),
+        ("weather_windy", 0.24, -0.32, 0.38, 0, False),
+    ),
 }
 
 

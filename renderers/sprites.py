@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from . import palette, tokens
+from . import palette, stacks, tokens
 from .brushes import (
     Point,
     S,
@@ -334,5 +334,6 @@ MAKERS: dict[str, Callable[..., Sprite]] = {
     "rule": rule,
     "shade": shade,
     "veil": veil,
+    **stacks.MAKERS,
     **tokens.MAKERS,
 }

@@ -10,10 +10,20 @@ from .palette import BRIGHT, DIM, GOLD, INK, LINE
 
 
 def phases(
-    canvas: Canvas, x: int, y: int, right: int, number: int, steps: Sequence[str], lit: int, *, high: int, gap: int
+    canvas: Canvas,
+    x: int,
+    y: int,
+    right: int,
+    number: int,
+    steps: Sequence[str],
+    lit: int,
+    *,
+    high: int,
+    gap: int,
+    word: str = "ROUND",
 ) -> None:
-    """From x to right: the round's number, then one pill for each step, each as broad as the others."""
-    words, big, middle = f"ROUND {number}", high * 8 // 15, y + high // 2
+    """From x to right: the round's number (or the turn's), then one pill for each step, each as broad as the others."""
+    words, big, middle = f"{word} {number}", high * 8 // 15, y + high // 2
     wide = text.width(words, "black", big) + high * 7 // 10
     canvas.plate(
         x, y, wide, high, radius=high // 2, top="#5a4a22", bottom="#2d2512", edge=GOLD, width=3, shadow=high // 10

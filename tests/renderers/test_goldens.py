@@ -17,10 +17,14 @@ import pytest
 from gallery_of_tests import CARDS
 from PIL import Image, ImageChops, ImageStat
 
+from games.twilight.steps import ASPECTS
 from renderers import paint
 from renderers.canvas import Canvas
 from renderers.defiance import tile as permanent
 from renderers.godsforge import cards
+from renderers.twilight import gallery as twilight_gallery
+from renderers.twilight import look, piles, tables
+from renderers.twilight import tile as creature
 
 FOLDER = Path(__file__).parent / "goldens"
 REGENERATE = os.environ.get("REGENERATE") == "1"
@@ -36,6 +40,14 @@ SCRIPTS = {
         for name in (
             "board-battle", "board-dawn", "board-four", "panel-asked-strike", "panel-asked-play", "result-over",
             "deck-Hammer and Raven", "card-zeus-avatar",
+        )
+    },
+    **{
+        f"twilight-{name}": canvas
+        for name, canvas in twilight_gallery.pictures()
+        if name in (
+            "board-duel", "board-dawn", "board-four", "panel-slot", "panel-summon", "panel-offer", "result-over",
+            "deck-mixed", "card-attila", "card-mars",
         )
     },
 }  # fmt: skip
@@ -75,7 +87,24 @@ def spaces() -> Canvas:
     return canvas
 
 
-PIXELS = {"things": things, "tile": tile, "spaces": spaces}
+def dusk() -> Canvas:
+    """A pile and backs of every rank, Fresh, Exhausted and Frozen; Power; and two cards in play."""
+    s = tables.duel()
+    canvas = Canvas(560, 236)
+    piles.life_pile(canvas, 8, 8, 90, s, s.players[0], 50)
+    for n, aspect in enumerate(ASPECTS):
+        canvas.place(110, 8 + 60 * n, look.back(aspect, 40))
+        canvas.place(154, 12 + 60 * n, look.back(aspect, 40, worn=True))
+        canvas.place(8 + 44 * n, 192, look.seal(aspect, 40))
+    canvas.put("frost", 154, 12, 54, 40, radius=8)
+    for n, id in enumerate(("rhine_raider.0.0", "corrupt_tribune.1.0")):
+        it = creature.standing(s, s.permanents[id])
+        for picture in (creature.tile(s, it), creature.front(s, it)):
+            canvas.place(212 + 174 * n, 8, picture)
+    return canvas
+
+
+PIXELS = {"things": things, "tile": tile, "spaces": spaces, "dusk": dusk}
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

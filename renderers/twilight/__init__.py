@@ -1,0 +1,10 @@
+"""Twilight of the Gods in pictures: each takes what one seat, or an onlooker, may see, and records a picture of it."""
+
+from .board import board
+from .cards import card
+from .deck import deck_sheet
+from .panel import hand, panel
+from .plain import text_board
+from .result import result
+
+__all__ = ["board", "card", "deck_sheet", "hand", "panel", "result", "text_board"]
