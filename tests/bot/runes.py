@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+import added_games
 import pytest
 from windows import PICTURES
 
-from bot.app import COGS, Demiurge
+from bot.app import Demiurge
 from cogs.game import GameCog
 from games.kernel import Ask, Chance, Game, Option, Result, Seat, Setting, Settings, State, ask_beside
 from games.registry import GAMES
@@ -104,4 +105,4 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is known to the bots that are made from now on."""
     monkeypatch.setitem(GAMES, "runes", GAME)
     monkeypatch.setitem(sys.modules, "renderers.runes", PICTURES)
-    monkeypatch.setattr("bot.app.COGS", (*COGS, "runes_cog"))
+    added_games.look_here(monkeypatch)
