@@ -14,11 +14,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .errors import TROUBLE, StoreError, explain
 from .migrate import migrate
-from .readers import Readers
 from .writer import Writer
 
 T = TypeVar("T")
@@ -87,21 +86,21 @@ class Database:
 
 
 class File:
-    """SQLite: threads of ours, so that a transaction is handed over once and not statement by statement."""
+    """SQLite."""
 
     def __init__(self, url: URL) -> None:
-        plain = url.set(drivername="sqlite+pysqlite")
-        self.writer, self.readers = Writer(_one_writer(plain)), Readers(_reading(plain), READERS)
+        self.writer, self.reading = Writer(_one_writer(url)), _readers(url)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         return await self.writer.write(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await self.readers.read(work)
+        async with self.reading.connect() as c:
+            return await c.run_sync(work)
 
     async def close(self) -> None:
         await self.writer.close()
-        await self.readers.close()
+        await self.reading.dispose()
 
 
 class Server:
@@ -185,9 +184,9 @@ def place(url: URL) -> str:
     return f"the database server {url.host or 'localhost'}:{url.port or 5432}"
 
 
-def _reading(url: URL) -> Engine:
-    """For the readers' threads: see `readers.py`."""
-    engine = create_engine(
+def _readers(url: URL) -> AsyncEngine:
+    """Connections that see the last commit and never wait for the writer (WAL)."""
+    engine = create_async_engine(
         url,
         pool_size=READERS,
         max_overflow=0,
@@ -196,13 +195,14 @@ def _reading(url: URL) -> Engine:
         skip_autocommit_rollback=True,
         connect_args={"timeout": PATIENCE},
     )
-    _configure(engine)
+    _configure(engine.sync_engine)
     return engine
 
 
 def _one_writer(url: URL) -> Engine:
     """Used by the writer's thread alone, without detours: see `writer.py`."""
-    engine = create_engine(url, poolclass=StaticPool, connect_args={"timeout": PATIENCE, "isolation_level": None})
+    plain = url.set(drivername="sqlite+pysqlite")
+    engine = create_engine(plain, poolclass=StaticPool, connect_args={"timeout": PATIENCE, "isolation_level": None})
     _configure(engine)
 
     @event.listens_for(engine, "begin")
