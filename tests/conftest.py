@@ -15,6 +15,8 @@ import pytest
 from effort import THOROUGH, sampled
 from hypothesis import settings
 
+from games.registry import GAMES as OFFERED
+
 settings.register_profile("usual", max_examples=50, deadline=None)
 settings.register_profile("thorough", max_examples=400, deadline=None)
 settings.load_profile("thorough" if THOROUGH else "usual")
@@ -59,6 +61,8 @@ def shortfall() -> list[str]:
     known: set[str] = set()
     for game, rules in ledgers():
         known |= rules.keys()
+        if game not in OFFERED:
+            continue
         faults += [f"{game}: {rule} has no passing test" for rule, why in rules.items() if not why and not proved(rule)]
     faults += [f"a test names {rule}, which no ledger has" for rule in sorted((PROVED | FAILED) - known)]
     return faults
