@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..kernel import Option, Seat
 from . import board, hooks
@@ -151,30 +151,38 @@ def may_grant(s: GodsWar, unit: Piece) -> list[Seat]:
 
 
 async def leave_hell(s: GodsWar, seat: Seat, group: list[Piece], to: AreaId, cost: Price) -> list[Piece]:
-    """Those of the group who may go, after permission was asked for or the toll was paid (GW-HELL-12, -16, -17)."""
+    """Those of the group who may go, after permission was asked for or the toll was paid (GW-HELL-16, -17)."""
     free = [u for u in group if not needs_leave(s, u, to) or own_leave(s, u, group)]
     asking = [u for u in group if u not in free]
-    if not asking:
-        return group
-    ways_out: dict[str, Option[str]] = {}
+    return free if asking and await way_out(s, seat, asking, cost) == "stay" else group
+
+
+async def way_out(
+    s: GodsWar, seat: Seat, units: list[Piece], cost: Price, more: Mapping[str, Option[str]] | None = None
+) -> str:
+    """How these units leave Hell: "free" with somebody's permission, "toll" for 1 VP, "stay" if they don't, or one of
+    the ways that an ability has beside these."""
+    ways: dict[str, Option[str]] = dict(more or {})
     if toll_open(s, seat, cost):
-        ways_out["toll"] = Option("toll", "Pay 1 VP")
-    able = [n for n in may_grant(s, asking[0]) if all(n in may_grant(s, u) for u in asking)]
-    for n in able:
-        ways_out[f"ask.{n}"] = Option(f"ask.{n}", f"Ask {{{n}}}", player=n)
-    ways_out["stay"] = Option("stay", "They stay", icon="pass")
-    way = await choose(s, seat, "How do your units get out of Hell?", ways_out, "leave_hell", default="stay")
+        ways["toll"] = Option("toll", "Pay 1 VP")
+    for n in may_grant(s, units[0]):
+        if all(n in may_grant(s, unit) for unit in units):
+            ways[f"ask.{n}"] = Option(f"ask.{n}", f"Ask {{{n}}}", player=n)
+    ways["stay"] = Option("stay", "They stay", icon="pass")
+    way = await choose(s, seat, "How do your units get out of Hell?", ways, "leave_hell", default="stay")
     if way == "toll":
         pay(s, seat, TOLL)
-        return group
-    if way == "stay":
-        return free
-    granter = int(way.removeprefix("ask."))
-    names = ", ".join(title(s, unit) for unit in asking)
+    if not way.startswith("ask."):
+        return way
+    return "free" if await permission(s, seat, int(way.removeprefix("ask.")), units) else "stay"
+
+
+async def permission(s: GodsWar, seat: Seat, granter: Seat, units: list[Piece]) -> bool:
+    """The one who controls a stronger unit there decides freely (GW-HELL-07)."""
+    names = ", ".join(title(s, unit) for unit in units)
     prompt = f"{{{seat}}} asks you to let {names} out of Hell. Do you?"
-    if await confirm(s, granter, prompt, "Let them go", "Refuse", "permission"):
-        s.say(f"{{{granter}}} lets {names} of {{{seat}}} out of Hell.", "GW-HELL-07")
-        return group
-    s.refused += [f"{granter} {unit.id}" for unit in asking]
-    s.say(f"{{{granter}}} doesn't let {names} of {{{seat}}} out of Hell.", "GW-HELL-07")
-    return free
+    granted = await confirm(s, granter, prompt, "Let them go", "Refuse", "permission")
+    if not granted:
+        s.refused += [f"{granter} {unit.id}" for unit in units]
+    s.say(f"{{{granter}}} {'lets' if granted else 'does not let'} {names} of {{{seat}}} out of Hell.", "GW-HELL-07")
+    return granted
