@@ -74,12 +74,13 @@ def piece_option(s: GodsWar, piece: Piece) -> Option[str]:
 async def choose_pieces(
     s: GodsWar, seat: Seat, prompt: str, pieces: Sequence[Piece], topic: str, least: int = 1, most: int = 1
 ) -> list[Piece]:
-    """Some of these pieces; the cheapest if nobody answers (GW-LEAVE-13)."""
+    """Some of these pieces; the cheapest if nobody answers (GW-LEAVE-13). Pieces that are alike need no question."""
     cheap = sorted(pieces, key=lambda piece: cost(s, piece))
     most = min(most, len(cheap))
     least = min(least, most)
-    if least == len(cheap):
-        return cheap
+    alike = len({(piece.seat, piece.kind, piece.at, piece.imbedded) for piece in cheap}) == 1
+    if least == len(cheap) or (alike and least == most):
+        return cheap[:least]
     if seat in s.departed and speaker(s, seat) == seat:
         s.chance.shuffle(cheap)
         return sorted(cheap, key=lambda piece: cost(s, piece))[:least]

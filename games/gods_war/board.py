@@ -208,10 +208,10 @@ def unique(areas: Iterable[AreaId]) -> list[AreaId]:
 def berths(s: GodsWar) -> list[Kylerela]:
     """All other ways in which the tile may lie after one move (GW-KYL-06, -10, -18 to -22)."""
     seas = [s.kylerela.sea, *(sea for sea in adjacent(s, s.kylerela.sea) if is_sea(s, sea))]
-    return [berth for sea in unique(seas) for berth in _berths_in(s, sea) if berth != s.kylerela]
+    return [berth for sea in unique(seas) for berth in berths_in(s, sea) if berth != s.kylerela]
 
 
-def _berths_in(s: GodsWar, sea: AreaId) -> list[Kylerela]:
+def berths_in(s: GodsWar, sea: AreaId) -> list[Kylerela]:
     w = world(s.board)
     lands = [land for land in adjacent(s, sea) if is_land(s, land) and land != KYLERELA]
     over = [arrow for arrow in w.arrows if arrow.sea == sea and arrow.a not in s.sunk and arrow.b not in s.sunk]

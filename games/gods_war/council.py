@@ -13,6 +13,7 @@ from .state import GodsWar
 from .values import building_kinds, fragments
 
 PER_BUILDING, PER_FULL_FRAGMENT = 1, 1
+LAST_ROUND = 30  # GW-END-12
 
 
 async def council_a(s: GodsWar) -> str:
@@ -66,6 +67,9 @@ async def council_end(s: GodsWar) -> str:
     for owner, tell in hooks.council_ends.active(s):
         tell(s, owner)
     await settle(s)
+    if s.number >= LAST_ROUND and not s.over:
+        s.over = True
+        s.say(f"Round {LAST_ROUND} is over, and so is the game.", "GW-END-12")
     return "game_over" if s.over else "action_phase"
 
 
