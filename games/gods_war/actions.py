@@ -57,6 +57,7 @@ async def build(s: GodsWar, seat: Seat) -> bool:
     face = found[await choose(s, seat, "Build what?", options, "build")]
     area = await choose_area(s, seat, f"Where do you build the {face.name}?", sites(s, seat, face), "site")
     pay(s, seat, Price(cost_of(s, face)))
+    s.acted_at = area
     put_up(s, seat, face, area)
     return True
 
@@ -97,8 +98,16 @@ def summon_areas(s: GodsWar, seat: Seat, face: Unit) -> list[AreaId]:
     return found
 
 
+def reserves(s: GodsWar, seat: Seat) -> list[Piece]:
+    """The units that a player may summon."""
+    found = [piece for piece in s.pool(seat) if not piece.building]
+    for owner, change in hooks.reserves.active(s):
+        found = change(s, owner, seat, found)
+    return found
+
+
 def summonable(s: GodsWar, seat: Seat) -> list[Unit]:
-    units = {piece.kind: s.unit(piece) for piece in s.pool(seat) if not piece.building}
+    units = {piece.kind: s.unit(piece) for piece in reserves(s, seat)}
     power = s.players[seat].power
     return [
         face
@@ -112,9 +121,12 @@ async def summon(s: GodsWar, seat: Seat) -> bool:
     options = {id: Option(id, f"Summon {face.name}", f"{cost_of(s, face)} Power") for id, face in found.items()}
     face = found[await choose(s, seat, "Summon what?", options, "summon")]
     area = await choose_area(s, seat, f"Where does the {face.name} arrive?", summon_areas(s, seat, face), "summon_at")
+    copies = [piece for piece in reserves(s, seat) if piece.kind == face.id]
+    unit = await choose_piece(s, seat, f"Which {face.name} do you summon?", copies, "summon_who")
     pay(s, seat, Price(cost_of(s, face)))
-    s.say(f"{{{seat}}} summons a {face.name} in {board.name(s, area)}.", "GW-SUMMON-01")
-    place(s, s.pool(seat, face.id)[0], area)
+    s.acted_at = area
+    s.say(f"{{{seat}}} summons a {title(s, unit)} in {board.name(s, area)}.", "GW-SUMMON-01")
+    place(s, unit, area)
     return True
 
 

@@ -78,7 +78,7 @@ async def choose_pieces(
     cheap = sorted(pieces, key=lambda piece: cost(s, piece))
     most = min(most, len(cheap))
     least = min(least, most)
-    alike = len({(piece.seat, piece.kind, piece.at, piece.imbedded) for piece in cheap}) == 1
+    alike = len({(piece.seat, title(s, piece), piece.at) for piece in cheap}) == 1
     if least == len(cheap) or (alike and least == most):
         return cheap[:least]
     if seat in s.departed and speaker(s, seat) == seat:

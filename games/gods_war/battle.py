@@ -12,8 +12,8 @@ from .hooks import Price
 from .pieces import leave_battle, lose, raze, take, title
 from .quests import settle, watch
 from .runes import battle_window
-from .state import AreaId, Battle, Combatant, GodsWar, Piece
-from .values import building_results, rating
+from .state import AreaId, Battle, Combatant, GodsWar, Piece, PieceId
+from .values import building_results, rating, roll_for
 
 COST = 1
 KILL, ROUT = 6, 4  # what a die must show at least
@@ -39,7 +39,10 @@ def may_declare(s: GodsWar, seat: Seat, area: AreaId, enemy: Seat) -> bool:
 def fronts(s: GodsWar, seat: Seat) -> dict[AreaId, list[Seat]]:
     """Where the player may fight, and whom (GW-BATTLE-01 to -05)."""
     found: dict[AreaId, list[Seat]] = {}
-    for area in dict.fromkeys(unit.at for unit in s.units(seat)):
+    areas = list(dict.fromkeys(unit.at for unit in s.units(seat)))
+    for owner, change in hooks.starts.active(s):
+        areas = change(s, owner, seat, "battle", areas)
+    for area in areas:
         enemies = sorted({piece.seat for piece in s.on_map(at=area) if piece.seat != seat})
         if able := [enemy for enemy in enemies if may_declare(s, seat, area, enemy)]:
             found[area] = able
@@ -57,6 +60,7 @@ async def declare(s: GodsWar, seat: Seat) -> bool:
 
 def begin(s: GodsWar, attacker: Seat, defender: Seat, area: AreaId) -> None:
     """All units of both in the area are involved (GW-BATTLE-09)."""
+    s.acted_at = area
     s.battle = Battle(area, all_units(s, attacker, area), all_units(s, defender, area))
     for side in s.battle.sides:
         side.total = strength(s, side)
@@ -127,6 +131,7 @@ async def all_use(s: GodsWar, effects: hooks.Effects, topic: str) -> None:
 async def battle_pre(s: GodsWar) -> str:
     """Step 1, Pre-Battle."""
     await settle(s)
+    await all_use(s, hooks.before_pre, "before_pre")
     await all_use(s, hooks.pre_battle, "pre_battle")
     await battle_window(s, "pre")
     return "battle_end" if fight(s).over else "battle_roll"
@@ -148,7 +153,7 @@ async def battle_roll(s: GodsWar) -> str:
 
 
 def roll(s: GodsWar, side: Combatant) -> None:
-    side.rolled = s.chance.roll(dice_of(s, side))
+    side.rolled = roll_for(s, side.seat, dice_of(s, side))
     s.say(f"{{{side.seat}}} rolls {', '.join(map(str, side.rolled)) or 'no dice'}.", "GW-BATTLE-18")
 
 
@@ -176,27 +181,41 @@ async def battle_post(s: GodsWar) -> str:
 async def battle_kills(s: GodsWar) -> str:
     """The attacker chooses first, the defender then; the dead leave together (GW-BATTLE-24 to -27)."""
     b = fight(s)
-    dead: list[tuple[Piece, Seat]] = []
-    for side in b.sides:
-        enemy = b.enemy(side)
-        units = await choose_losses(s, side, enemy.kills, "die", "kills")
-        if units:
-            s.say(f"{{{side.seat}}} loses {series(title(s, unit) for unit in units)}.", "GW-BATTLE-25")
-        dead += [(unit, enemy.seat) for unit in units]
-    for unit, by in dead:
-        lose(s, unit, "kill", by)
+    dead = [(side, await choose_dead(s, side, b.enemy(side))) for side in b.sides]
+    for side, units in dead:
+        kill(s, side, units)
     watch(s)
     return "battle_routs"
 
 
-async def choose_losses(s: GodsWar, side: Combatant, n: int, verb: str, topic: str) -> list[Piece]:
-    """As many of the side's units as there are results; surplus is lost (GW-BATTLE-29, -46)."""
-    units = [s.pieces[id] for id in side.units]
+async def choose_dead(s: GodsWar, side: Combatant, enemy: Combatant) -> list[Piece]:
+    """For every kill one unit; first those that take results for others."""
+    for owner, take_some in hooks.soak.active(s):
+        enemy.kills, enemy.routs = await take_some(s, owner, side, enemy.kills, enemy.routs)
+    units = await choose_losses(s, side, enemy.kills, side.doomed, side.fleeing, "die")
+    if units:
+        s.say(f"{{{side.seat}}} loses {series(title(s, unit) for unit in units)}.", "GW-BATTLE-25")
+    return units
+
+
+def kill(s: GodsWar, side: Combatant, units: list[Piece]) -> None:
+    for unit in units:
+        lose(s, unit, "kill", fight(s).enemy(side).seat)
+    side.doomed = []
+
+
+async def choose_losses(
+    s: GodsWar, side: Combatant, n: int, sure: list[PieceId], spared: list[PieceId], verb: str
+) -> list[Piece]:
+    """As many of the side's units as there are results, and those that are sure; surplus is lost (GW-BATTLE-46)."""
+    units = [s.pieces[id] for id in side.units if id not in (*sure, *spared)]
     n = min(n, len(units))
-    if not n:
-        return []
-    prompt = f"Which of your units {verb}{'s' if n == 1 else ''}? Choose {n}."
-    return await choose_pieces(s, side.seat, prompt, units, topic, n, n)
+    found = [s.pieces[id] for id in sure]
+    if n:
+        prompt = f"Which of your units {verb}{'s' if n == 1 else ''}? Choose {n}."
+        topic = "kills" if verb == "die" else "routs"
+        found += await choose_pieces(s, side.seat, prompt, units, topic, n, n)
+    return found
 
 
 async def battle_routs(s: GodsWar) -> str:
@@ -212,7 +231,8 @@ async def battle_routs(s: GodsWar) -> str:
 async def rout(s: GodsWar, side: Combatant, n: int) -> None:
     """The side chooses its units, its opponent one area for all of them (GW-BATTLE-30)."""
     b = fight(s)
-    units = await choose_losses(s, side, n, "flee", "routs")
+    units = await choose_losses(s, side, n, side.fleeing, [], "flee")
+    side.fleeing = []
     areas = rout_areas(s, side)
     if not units or not areas:
         return

@@ -43,8 +43,10 @@ class Unit(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     count: int
     cost: int
     combat: int
+    dice: int = 0  # its combat is what so many dice show, each time it is needed
     moon: tuple[int, ...] = ()  # its combat at Dying, Half and Full Moon
     god: str = ""  # who it is
+    names: tuple[str, ...] = ()  # of the single copies, where each of them is somebody
     needs: Needs = ""
     text: str = ""
 

@@ -13,13 +13,13 @@ from .state import GodsWar
 async def use_all(s: GodsWar, seat: Seat, effects: hooks.Effects, used: list[str], topic: str) -> None:
     """Each once: those that need no choice by themselves, the others one after the other (GW-BATTLE-13, -41)."""
     while not (s.battle and s.battle.over):
-        found = [effect for effect in effects.usable(s, seat) if effect.source not in used]
+        found = [effect for effect in effects.usable(s, seat) if f"{topic}.{effect.source}" not in used]
         if not found:
             return
         effect = await following(s, seat, found, topic)
         if effect is None:
             return
-        used.append(effect.source)
+        used.append(f"{topic}.{effect.source}")
         await effect.do(s, seat)
         await settle(s)
 

@@ -144,11 +144,14 @@ may_build: Moment[Callable[[GodsWar, Seat, Seat, Building, bool], bool]] = Momen
 # Who wants to act, "move" or "battle", where, against whom.
 surcharge: Moment[Callable[[GodsWar, Seat, Seat, str, AreaId, Seat | None, Price], Price]] = Moment()
 may_declare: Moment[Callable[[GodsWar, Seat, Seat, AreaId, Seat, bool], bool]] = Moment()  # attacker, area, enemy
+starts: Moment[Callable[[GodsWar, Seat, Seat, str, list[AreaId]], list[AreaId]]] = Moment()  # who, "move" or "battle"
 takes: Moment[Callable[[GodsWar, Seat, Seat, Piece, list[str]], list[str]]] = Moment()  # winner, building -> kinds
 building_results: Moment[Callable[[GodsWar, Seat, Piece, tuple[int, int]], tuple[int, int]]] = Moment()  # kills, routs
 rout_areas: Moment[Callable[[GodsWar, Seat, Combatant, list[AreaId]], list[AreaId]]] = Moment()  # the routed side
+dice: Moment[Callable[[GodsWar, Seat, Seat, list[int]], list[int]]] = Moment()  # who rolled them
 grave: Moment[Callable[[GodsWar, Seat, Piece, str, str], str]] = Moment()  # piece, how -> place
 needs_leave: Moment[Callable[[GodsWar, Seat, Piece, AreaId, bool], bool]] = Moment()  # unit, to: out of Hell
+reserves: Moment[Callable[[GodsWar, Seat, Seat, list[Piece]], list[Piece]]] = Moment()  # who may summon them
 counted: Moment[Callable[[GodsWar, Seat, Seat, list[str]], list[str]]] = Moment()  # kinds of a player's buildings
 
 # -- news: s, me, what has happened
@@ -166,11 +169,16 @@ rift_closes: Moment[Callable[[GodsWar, Seat], None]] = Moment()
 power_zero: Moment[Callable[[GodsWar, Seat, Seat], None]] = Moment()  # whose
 power_starts: Moment[Callable[[GodsWar, Seat], None]] = Moment()
 council_ends: Moment[Callable[[GodsWar, Seat], None]] = Moment()
+affected: Moment[Callable[[GodsWar, Seat, Seat, Seat], None]] = Moment()  # whose gift, whom
 cycle: Moment[Callable[[GodsWar, Seat], None]] = Moment()  # the Lunar Cycle has gone one step on
+# Results that units take before the others are assigned: the side, kills and routs -> those that are left. What is
+# taken goes to `side.doomed` and `side.fleeing`.
+soak: Moment[Callable[[GodsWar, Seat, Combatant, int, int], Flow[tuple[int, int]]]] = Moment()
 due: Moment[Callable[[GodsWar, Seat, Due], Flow[None]]] = Moment()
 
 # -- effects, by moment (tags of GW-BATTLE-53, order of GW-BATTLE-55)
 
+before_pre = Effects()  # whoever attacks: Mindblast (GW-MOON-06)
 pre_battle = Effects()
 before_roll = Effects()
 after_roll = Effects()
@@ -183,6 +191,7 @@ council = Effects()
 # -- actions, Heroquests, gifts
 
 actions: list[Action] = []
+deeds: list[Action] = []  # what is no action, and open whenever runes are: ransom from the Slave Pen (GW-MOON-07)
 quests: dict[tuple[str, Slot], Callable[[GodsWar, Seat], bool]] = {}  # those that a look at the State can decide
 rewards: dict[tuple[str, Slot], Callable[[GodsWar, Seat], Flow[None]]] = {}  # what comes with the gift
 taken: Moment[Callable[[GodsWar, Seat], Flow[None]]] = Moment()  # the gift that was just taken

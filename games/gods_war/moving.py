@@ -12,7 +12,7 @@ from .gains import can_pay, pay
 from .hooks import Price
 from .pieces import relocate, title
 from .state import AreaId, GodsWar, Kylerela, Piece
-from .values import rating
+from .values import could_outrank, hell_rating
 
 COST = 1
 TOLL = Price(vp=1)  # out of Hell without permission, once Magasta's Pool is open (GW-HELL-12)
@@ -30,6 +30,8 @@ def origins(s: GodsWar, seat: Seat) -> list[AreaId]:
     found = [area for area in board.all_areas(s) if s.units(seat, area) and can_leave(s, seat, area)]
     if KYLERELA not in found and any(s.on_map(seat, KYLERELA)):
         found.append(KYLERELA)
+    for owner, change in hooks.starts.active(s):
+        found = change(s, owner, seat, "move", found)
     return [area for area in found if can_pay(s, seat, price(s, seat, area))]
 
 
@@ -53,6 +55,7 @@ async def move(s: GodsWar, seat: Seat) -> bool:
 
 async def move_from(s: GodsWar, seat: Seat, area: AreaId) -> bool:
     """Each unit moves at most once, to any of the areas that are open to it; the tile at most once, in between."""
+    s.acted_at = area
     waiting, due = s.units(seat, area), price(s, seat, area)  # who has not moved; what is not paid yet
     paid, sailed = False, False
     while True:
@@ -138,21 +141,25 @@ def toll_open(s: GodsWar, seat: Seat, cost: Price) -> bool:
     return s.spike == "pool" and can_pay(s, seat, cost.and_more(vp=TOLL.vp))
 
 
-def own_leave(s: GodsWar, unit: Piece, going: Sequence[Piece] = ()) -> bool:
-    """Whether an own unit of a higher rating that stays behind lets it go (GW-HELL-06, -08)."""
-    return any(rating(s, u) > rating(s, unit) for u in s.units(unit.seat, unit.at) if u not in going)
+def own_leave(s: GodsWar, unit: Piece, going: Sequence[Piece] = (), *, sure: bool = False) -> bool:
+    """Whether an own unit of a higher rating that stays behind lets it go (GW-HELL-06, -08); ratings that are dice are
+    only rolled if it must be sure."""
+    staying = [u for u in s.units(unit.seat, unit.at) if u is not unit and u not in going]
+    if sure:
+        return any(hell_rating(s, u) > hell_rating(s, unit) for u in staying)
+    return any(could_outrank(s, u, unit) for u in staying)
 
 
 def may_grant(s: GodsWar, unit: Piece) -> list[Seat]:
     """Who could let this unit go: another player present with a unit of a higher rating there, who has not refused
     this turn; never an empire without a player (GW-HELL-06, -18, -23)."""
-    found = dict.fromkeys(u.seat for u in s.units(at=unit.at) if u.seat != unit.seat and rating(s, u) > rating(s, unit))
+    found = dict.fromkeys(u.seat for u in s.units(at=unit.at) if u.seat != unit.seat and could_outrank(s, u, unit))
     return [seat for seat in found if seat not in s.departed and f"{seat} {unit.id}" not in s.refused]
 
 
 async def leave_hell(s: GodsWar, seat: Seat, group: list[Piece], to: AreaId, cost: Price) -> list[Piece]:
     """Those of the group who may go, after permission was asked for or the toll was paid (GW-HELL-16, -17)."""
-    free = [u for u in group if not needs_leave(s, u, to) or own_leave(s, u, group)]
+    free = [u for u in group if not needs_leave(s, u, to) or own_leave(s, u, group, sure=True)]
     asking = [u for u in group if u not in free]
     return free if asking and await way_out(s, seat, asking, cost) == "stay" else group
 
@@ -180,9 +187,15 @@ async def way_out(
 async def permission(s: GodsWar, seat: Seat, granter: Seat, units: list[Piece]) -> bool:
     """The one who controls a stronger unit there decides freely (GW-HELL-07)."""
     names = ", ".join(title(s, unit) for unit in units)
+    guards = s.units(granter, units[0].at)
+    if any(max(hell_rating(s, u) for u in guards) <= hell_rating(s, unit) for unit in units):
+        s.say(f"{names} of {{{seat}}} must stay in Hell: nobody of {{{granter}}} is stronger.", "GW-HELL-06")
+        return False
     prompt = f"{{{seat}}} asks you to let {names} out of Hell. Do you?"
     granted = await confirm(s, granter, prompt, "Let them go", "Refuse", "permission")
-    if not granted:
+    if granted:
+        s.granted |= {unit.id: granter for unit in units}
+    else:
         s.refused += [f"{granter} {unit.id}" for unit in units]
     s.say(f"{{{granter}}} {'lets' if granted else 'does not let'} {names} of {{{seat}}} out of Hell.", "GW-HELL-07")
     return granted

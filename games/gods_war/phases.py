@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import Ask, Option, Seat, ask_beside
+from ..kernel import Ask, Option, Seat, ask_beside, respond
 from . import hooks, runes
 from .actions import drop, open_actions
 from .quests import settle
@@ -15,7 +15,7 @@ async def action_phase(s: GodsWar) -> str:
     s.story.clear()
     s.say(f"Round {s.number} begins.", "GW-BASIC-02")
     s.turn = s.regular = s.first
-    s.refused.clear()
+    s.begin_turn()
     s.zeroed.clear()
     return "action" if s.players[s.turn].power else "next_turn"
 
@@ -28,10 +28,34 @@ def action_question(s: GodsWar, seat: Seat) -> Ask[str]:
     for id, action in found.items():
         cost = action.cost(s, seat)
         options[id] = Option(id, action.label, f"{cost} Power" if cost else "", icon=id)
-    options |= runes.rune_options(runes.between_actions(s, seat))
+    options |= beside(s, seat)
     options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="danger")
     prompt = f"You have {power} Power. What do you do?"
     return Ask(prompt, options, default=("drop",), topic="gods_war.action")
+
+
+def beside(s: GodsWar, seat: Seat) -> dict[str, Option[str]]:
+    """What a player may do between actions: play runes, and what abilities allow."""
+    options = runes.rune_options(runes.between_actions(s, seat))
+    for deed in hooks.deeds:
+        if hooks.holder(s, deed.source) is not None and deed.possible(s, seat):
+            options[f"deed.{deed.source}"] = Option(f"deed.{deed.source}", deed.label)
+    return options
+
+
+def offer(s: GodsWar, seat: Seat) -> Ask[str]:
+    """While somebody chooses an action: open to everybody else, whatever they hold (GW-RUNE-18)."""
+    options = {"pass": Option("", "Play no rune", icon="pass"), **beside(s, seat)}
+    return Ask("Play a rune now?", options, topic="gods_war.rune")
+
+
+async def do_beside(s: GodsWar, seat: Seat, choice: str) -> None:
+    if choice.startswith("rune."):
+        await runes.play(s, seat, choice)
+    else:
+        deed = next(deed for deed in hooks.deeds if f"deed.{deed.source}" == choice)
+        await deed.do(s, seat)
+        await settle(s)
 
 
 async def action(s: GodsWar) -> str:
@@ -45,15 +69,16 @@ async def action(s: GodsWar) -> str:
         if seat in s.departed or not found:
             drop(s, seat)  # GW-LEAVE-05, GW-ACTION-16
             return "action_done"
-        offers = {p.seat: runes.offer(s, p.seat) for p in s.players if p.seat != seat and p.seat not in s.departed}
+        offers = {p.seat: offer(s, p.seat) for p in s.players if p.seat != seat and p.seat not in s.departed}
         answers = await ask_beside({seat: action_question(s, seat)}, offers)
         who, (choice,) = next(iter(answers.items()))
-        if choice.startswith("rune."):
-            await runes.play(s, who, choice)
+        if choice.startswith(("rune.", "deed.")):
+            await do_beside(s, who, choice)
         elif choice == "drop":
             drop(s, seat)
             return "action_done"
         elif choice and await found[choice].do(s, seat):
+            s.acted = choice
             return "battle_pre" if s.battle else "action_done"
     return "game_over"
 
@@ -71,7 +96,7 @@ async def action_done(s: GodsWar) -> str:
 
 async def next_turn(s: GodsWar) -> str:
     """An action that is due out of turn, or the next player with Power (GW-ACTION-01, -08, -12, -19)."""
-    s.refused.clear()
+    s.begin_turn()
     while s.extra:
         s.turn = s.extra.pop()
         if s.players[s.turn].power:
@@ -84,9 +109,23 @@ async def next_turn(s: GodsWar) -> str:
     return "action"
 
 
+async def last_window(s: GodsWar) -> bool:
+    """Returns whether anybody did anything; whoever holds no rune and has nothing else to do is not asked."""
+    asks = {p.seat: offer(s, p.seat) for p in s.ordered() if p.seat not in s.departed}
+    asks = {seat: q for seat, q in asks.items() if s.players[seat].runes or len(q.options) > 1}
+    for question in asks.values():
+        question.prompt = "Everybody is at 0 Power. Play a rune before the Action Phase ends?"
+        question.calls = ("always", *(["afford"] if len(question.options) > 1 else []))
+    done = await respond(asks, lambda value: not value)
+    if done is None:
+        return False
+    await do_beside(s, *done)
+    return True
+
+
 async def last_runes(s: GodsWar) -> str:
     """All are at 0 Power: a last window for runes, then the Power Phase (GW-ACTION-11, -17)."""
-    while await runes.last_window(s):
+    while await last_window(s):
         if s.over:
             return "game_over"
         if any(p.power for p in s.players):

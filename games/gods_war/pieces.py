@@ -5,11 +5,15 @@ from __future__ import annotations
 from ..kernel import Seat
 from . import hooks
 from .board import SPIKE, name
+from .cards import Unit
 from .state import POOL, AreaId, GodsWar, Piece
 
 
 def title(s: GodsWar, piece: Piece) -> str:
-    return f"Imbedded {s.face(piece).name}" if piece.imbedded else s.face(piece).name
+    face = s.face(piece)
+    if isinstance(face, Unit) and face.names:
+        return face.names[int(piece.id.rpartition(".")[2]) - 1]
+    return f"Imbedded {face.name}" if piece.imbedded else face.name
 
 
 def place(s: GodsWar, piece: Piece, area: AreaId) -> None:
@@ -43,14 +47,13 @@ def lose(s: GodsWar, piece: Piece, how: hooks.Loss, by: Seat | None = None) -> b
     to: str = "aside" if s.is_token(piece) else POOL
     for owner, change in hooks.grave.active(s):
         to = change(s, owner, piece, how, to)
-    if s.battle and how == "kill":
-        for side in s.battle.sides:
-            if piece.id in side.units:
-                side.dead.append(piece.id)
+    side = next((side for side in s.battle.sides if piece.id in side.units), None) if s.battle else None
     leave_battle(s, piece)
     piece.at = to
     if piece.on_map:
         return False
+    if side is not None and how == "kill":
+        side.dead.append(piece.id)
     for told, tell in hooks.lost.active(s):
         tell(s, told, piece, how, by)
     return True

@@ -76,6 +76,12 @@ async def earn(s: GodsWar, seat: Seat) -> None:
         await do_reward(s, seat)
 
 
+def affect(s: GodsWar, by: Seat, seat: Seat) -> None:
+    """One player's gift touches another player in any way."""
+    for owner, tell in hooks.affected.active(s):
+        tell(s, owner, by, seat)
+
+
 def use_up(s: GodsWar, seat: Seat, source: str) -> None:
     """A one-time gift is turned face-down (GW-GIFT-11, GW-TIMING-10)."""
     if source not in s.players[seat].used:

@@ -43,26 +43,6 @@ def rune_options(runes: list[Rune]) -> dict[str, Option[str]]:
     }
 
 
-def offer(s: GodsWar, seat: Seat) -> Ask[str]:
-    """While somebody chooses an action: open to everybody else, whatever they hold (GW-RUNE-18)."""
-    options = {"pass": Option("", "Play no rune", icon="pass")}
-    options |= rune_options(between_actions(s, seat))
-    return Ask("Play a rune now?", options, topic="gods_war.rune")
-
-
-async def last_window(s: GodsWar) -> bool:
-    """When all are at 0 Power (GW-ACTION-17). Returns whether anybody played one."""
-    asks = {p.seat: offer(s, p.seat) for p in s.ordered() if p.runes and p.seat not in s.departed}
-    for question in asks.values():
-        question.prompt = "Everybody is at 0 Power. Play a rune before the Action Phase ends?"
-        question.calls = ("always", *(["afford"] if len(question.options) > 1 else []))
-    played = await respond(asks, lambda value: not value)
-    if played is None:
-        return False
-    await play(s, *played)
-    return True
-
-
 async def battle_window(s: GodsWar, step: When) -> None:
     """Battle runes of one step, offered to everybody who holds any rune until all pass (GW-RUNE-09, GW-BATTLE-54)."""
     while s.battle and not s.battle.over:

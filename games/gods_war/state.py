@@ -63,6 +63,8 @@ class Combatant(Struct):
     dead: list[PieceId] = field(default_factory=list)  # units that this side has lost
     routed: list[PieceId] = field(default_factory=list)
     rout_to: AreaId = ""  # where its routed units must go
+    doomed: list[PieceId] = field(default_factory=list)  # units that were given a kill before the others
+    fleeing: list[PieceId] = field(default_factory=list)  # units that were given a rout before the others
     apart: list[PieceId] = field(default_factory=list)  # units that take part from elsewhere (GW-BATTLE-56)
     away: list[PieceId] = field(default_factory=list)  # units that take no part although they are there
 
@@ -137,6 +139,10 @@ class GodsWar(State, kw_only=True):
     extra: list[Seat] = field(default_factory=list)  # actions out of turn that are due, the next one last
     zeroed: list[Seat] = field(default_factory=list)  # whose Power has fallen to 0 in this action
     refused: list[str] = field(default_factory=list)  # leave to exit Hell refused this turn: "seat unit"
+    granted: dict[PieceId, Seat] = field(default_factory=dict)  # leave given this turn, and by whom
+    rolled: dict[PieceId, int] = field(default_factory=dict)  # combat ratings rolled this turn for it
+    acted: str = ""  # the last action, and the area that it started from or placed something in
+    acted_at: AreaId = ""
     over: bool = False  # somebody has reached 35 VP (GW-END-09)
     battle: Battle | None = None
     last_battle: Battle | None = None
@@ -214,6 +220,12 @@ class GodsWar(State, kw_only=True):
     def pool(self, seat: Seat, kind: str | None = None) -> list[Piece]:
         """What a player can still bring."""
         return [p for p in self.pieces.values() if p.at == POOL and p.seat == seat and (kind is None or p.kind == kind)]
+
+    def begin_turn(self) -> None:
+        """What held for one turn only is forgotten."""
+        self.refused.clear()
+        self.granted.clear()
+        self.rolled.clear()
 
     def kind_in_play(self, seat: Seat, kind: str) -> list[Piece]:
         """Units in the Slave Pen are in play too."""

@@ -7,6 +7,8 @@ from . import hooks
 from .cards import Building, Unit
 from .state import GodsWar, Piece
 
+DIE = 6
+
 
 def cost_of(s: GodsWar, face: Unit | Building) -> int:
     """What it costs to bring it, and what it counts for every other purpose (GW-RIFT-33)."""
@@ -24,9 +26,39 @@ def cost(s: GodsWar, piece: Piece) -> int:
 def rating(s: GodsWar, piece: Piece, against: Seat | None = None) -> int:
     """A unit's combat, perhaps against one empire."""
     value = s.unit(piece).combat
+    if dice := s.unit(piece).dice:
+        value = sum(roll_for(s, piece.seat, dice))
     for owner, change in hooks.rating.active(s):
         value = change(s, owner, piece, against, value)
     return max(0, value)
+
+
+def hell_rating(s: GodsWar, piece: Piece) -> int:
+    """Its combat where leave to exit Hell is concerned: dice are rolled once per turn (GW-HELL-19)."""
+    if not s.unit(piece).dice:
+        return rating(s, piece)
+    if piece.id not in s.rolled:
+        s.rolled[piece.id] = rating(s, piece)
+    return s.rolled[piece.id]
+
+
+def could_outrank(s: GodsWar, strong: Piece, weak: Piece) -> bool:
+    """Whether one unit is stronger than another in Hell, for all that is known before any dice are rolled."""
+    most = DIE * s.unit(strong).dice if unknown(s, strong) else hell_rating(s, strong)
+    least = s.unit(weak).dice if unknown(s, weak) else hell_rating(s, weak)
+    return most > least
+
+
+def unknown(s: GodsWar, piece: Piece) -> bool:
+    return bool(s.unit(piece).dice) and piece.id not in s.rolled
+
+
+def roll_for(s: GodsWar, seat: Seat, n: int) -> list[int]:
+    """Dice that a player rolls in a battle or for a rating."""
+    faces = s.chance.roll(n)
+    for owner, change in hooks.dice.active(s):
+        faces = change(s, owner, seat, faces)
+    return faces
 
 
 def building_results(s: GodsWar, piece: Piece) -> tuple[int, int]:

@@ -206,6 +206,33 @@ def test_an_empire_without_a_player_grants_nothing() -> None:
     assert war.at("outer_hell", 0) == ["champion"]
 
 
+@pytest.mark.rule("GW-HELL-19", "GW-FAQ-09", "GW-FAQ-10")
+def test_the_magna_mater_rolls_her_rating_when_she_is_asked_and_anew_in_battle() -> None:
+    war = War("storm", "chaos", "sky")
+    war.put("inner_hell", "champion")
+    war.put("inner_hell", "magna_mater", seat=1)
+    war.start()
+    drawn = len(war.s.chance.draws)
+    war.say(0, "move", "gates_of_dawn")
+    assert len(war.s.chance.draws) == drawn, "nothing is rolled before it is needed"
+    war.load(2)
+    war.say(0, "ask.1")
+    assert war.asked == {0: "action"}, "2 is not more than the Champion's 2"
+    assert war.s.players[0].power == 6
+    war.load(1, 1, 1, 5, 1, 1, 1, 1, 1)
+    war.say(0, "battle")
+    assert war.s.last_battle
+    assert war.s.last_battle.defender.total == 1
+    assert len(war.s.last_battle.defender.rolled) == 5
+    war = War("storm", "chaos", "sky")
+    war.put("inner_hell", "champion")
+    war.put("inner_hell", "magna_mater", seat=1)
+    war.load(3)
+    war.start().say(0, "move", "gates_of_dawn", "ask.1").say(1, "yes")
+    assert war.at("gates_of_dawn") == ["champion"]
+    assert war.asked == {1: "action"}
+
+
 @pytest.mark.rule("GW-HELL-03", "GW-HELL-14", "GW-BATTLE-38", "GW-BATTLE-37")
 def test_hell_is_entered_by_move_and_rout_and_never_left_by_rout() -> None:
     war = War("storm", "darkness", "sky")

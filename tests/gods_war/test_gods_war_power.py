@@ -110,6 +110,20 @@ def test_the_statement_of_each_player_names_every_source_in_order() -> None:
     ]
 
 
+@pytest.mark.rule("GW-RUNE-11")
+def test_no_rune_can_be_played_in_power_and_council_phase() -> None:
+    war = War("storm", "darkness", "sky")
+    war.vp(5, 0, 0)
+    war.hold(1, "magic", "law")
+    war.start("power")
+    assert war.asked == {0: "power"}
+    assert war.table
+    assert war.table.offers == {}
+    war.say(0, "pass")
+    assert war.asked == {0: "first_player"}
+    assert war.table.offers == {}
+
+
 # -- Council
 
 

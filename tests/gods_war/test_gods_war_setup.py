@@ -24,7 +24,10 @@ def begun(seats: int, seed: str = "seed", wishes: dict[str, str] | None = None) 
     return table.state
 
 
-@pytest.mark.rule("GW-SETUP-01", "GW-SETUP-04", "GW-SETUP-05", "GW-SETUP-10", "GW-SETUP-13")
+@pytest.mark.rule(
+    "GW-SETUP-01", "GW-SETUP-04", "GW-SETUP-05", "GW-SETUP-06", "GW-SETUP-07", "GW-SETUP-08", "GW-SETUP-09",
+    "GW-SETUP-10", "GW-SETUP-13",
+)  # fmt: skip
 @pytest.mark.parametrize(
     ("seats", "boards"),
     [(3, {"p3"}), (4, {"p4a", "p4b"}), (5, {"p5"}), (6, {"p6"}), (7, {"p7a", "p7b"}), (8, {"p8"})],

@@ -18,7 +18,7 @@ def storm(*gifts: str) -> War:
     return war
 
 
-@pytest.mark.rule("GW-STORM-01", "GW-GIFT-10", "GW-GIFT-11", "GW-GIFT-13")
+@pytest.mark.rule("GW-STORM-01", "GW-GIFT-01", "GW-GIFT-10", "GW-GIFT-11", "GW-GIFT-13")
 def test_a_gift_is_active_while_it_lies_face_up() -> None:
     war = storm()
     assert sorted(war.s.empire(0).gifts) == [
@@ -256,7 +256,7 @@ def test_or_single_combat_adds_a_die() -> None:
     assert war.s.last_battle.attacker.rolled == [1, 1, 1]
 
 
-@pytest.mark.rule("GW-BATTLE-15", "GW-GIFT-20")
+@pytest.mark.rule("GW-BATTLE-15", "GW-GIFT-20", "GW-TIMING-06", "GW-TIMING-01")
 def test_without_the_champion_there_is_no_single_combat() -> None:
     war = storm("single_combat")
     war.put("altinela", "barbarian")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ...kernel import Option, Seat
 from .. import board, hooks, moving
 from ..asking import choose, choose_area, choose_pieces
-from ..battle import ROUT, choose_losses, fight, involved, join, kills_and_routs, rout
+from ..battle import ROUT, choose_dead, fight, involved, join, kill, kills_and_routs, rout
 from ..gains import draw_runes, gain_power, lose_vp, pay
 from ..hooks import Loss, Price, number
-from ..pieces import lose, relocate, title
-from ..quests import note, use_up
+from ..pieces import relocate, title
+from ..quests import affect, note, use_up
 from ..state import AreaId, Combatant, GodsWar, Piece
-from ..values import rating
+from ..values import rating, roll_for
 
 KING, CHAMPION, BROTHER = "thunder_king", "champion", "stormbrother"
 
@@ -54,7 +54,7 @@ def wind_road(s: GodsWar, me: Seat, mover: Seat, area: AreaId, purpose: str, fou
 async def thunderbolts(s: GodsWar, me: Seat) -> None:
     side = own_side(s, me)
     hits = [die for die in side.rolled if die >= ROUT]
-    again = s.chance.roll(len(side.rolled) - len(hits))
+    again = roll_for(s, me, len(side.rolled) - len(hits))
     side.rolled = hits + again
     s.say(f"Thunderbolts: {{{me}}} re-rolls {len(again)} misses and gets {', '.join(map(str, again)) or 'nothing'}.")
 
@@ -133,13 +133,13 @@ async def single_combat(s: GodsWar, me: Seat) -> None:
         side.dice += number(s, "single_combat", "dice")
         return
     side.still.append(champion.id)
-    rolled = s.chance.roll(dice)
-    kills, routs = kills_and_routs(rolled)
+    rolled = roll_for(s, me, dice)
+    side.kills, side.routs = kills_and_routs(rolled)
     s.say(f"Single Combat: {{{me}}} rolls {', '.join(map(str, rolled))}.", "GW-STORM-04")
-    for unit in await choose_losses(s, enemy, kills, "die", "kills"):
-        s.say(f"{{{enemy.seat}}} loses {title(s, unit)}.", "GW-STORM-04")
-        lose(s, unit, "kill", me)
-    await rout(s, enemy, routs)
+    affect(s, me, enemy.seat)
+    kill(s, enemy, await choose_dead(s, enemy, side))
+    await rout(s, enemy, side.routs)
+    side.kills = side.routs = 0
     if enemy.routed:
         enemy.rout_to = s.pieces[enemy.routed[0]].at
 
@@ -200,7 +200,11 @@ async def teleport(s: GodsWar, me: Seat) -> bool:
     areas = [area for area in board.all_areas(s) if area != king.at]
     to = await choose_area(s, me, "Where does the Thunder King go?", areas, "teleport_to")
     dearer = any(s.unit(unit).rank == "greater_god" for unit in carried)
-    if board.leaves_hell(s, king.at, to) and moving.needs_leave(s, king, to) and not moving.own_leave(s, king, carried):
+    if (
+        board.leaves_hell(s, king.at, to)
+        and moving.needs_leave(s, king, to)
+        and not moving.own_leave(s, king, carried, sure=True)
+    ):
         price = base + more * dearer
         pay_more = {}
         if s.players[me].power >= base + more:
@@ -211,6 +215,8 @@ async def teleport(s: GodsWar, me: Seat) -> bool:
         dearer = dearer or way == "pay"
     pay(s, me, Price(base + more * dearer))
     names = " and ".join(title(s, unit) for unit in [king, *carried])
+    for unit in carried:
+        affect(s, me, unit.seat)
     s.say(f"{{{me}}} teleports {names} to {board.name(s, to)}.", "GW-STORM-09")
     relocate(s, [king, *carried], to)
     return True
