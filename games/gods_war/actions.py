@@ -25,7 +25,8 @@ def sites(s: GodsWar, seat: Seat, face: Building) -> list[AreaId]:
     if face.on:
         found = [piece.at for piece in s.buildings(seat) if piece.kind in face.on]
     else:
-        found = [area for area in board.all_areas(s) if not in_the_way(s, face, area)]
+        taken = sites_taken(s, face)
+        found = [area for area in board.all_areas(s) if area not in taken]
     for owner, change in hooks.sites.active(s):
         found = change(s, owner, seat, face, found)
     return found
@@ -38,9 +39,9 @@ def may_build(s: GodsWar, seat: Seat, face: Building) -> bool:
     return allowed
 
 
-def in_the_way(s: GodsWar, face: Building, area: AreaId) -> list[Piece]:
+def sites_taken(s: GodsWar, face: Building) -> set[AreaId]:
     """An area holds one Nest and one other building at most (GW-BUILD-08, GW-NEST-01 to -05)."""
-    return [piece for piece in s.buildings(at=area) if s.house(piece).nest == face.nest]
+    return {piece.at for piece in s.buildings() if s.house(piece).nest == face.nest}
 
 
 def buildable(s: GodsWar, seat: Seat) -> list[Building]:

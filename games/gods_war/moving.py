@@ -27,7 +27,8 @@ def price(s: GodsWar, seat: Seat, area: AreaId) -> Price:
 
 def origins(s: GodsWar, seat: Seat) -> list[AreaId]:
     """Areas from which the player may move: with a unit that can go anywhere, or Kylerela with a piece on it."""
-    found = [area for area in board.all_areas(s) if s.units(seat, area) and can_leave(s, seat, area)]
+    held = {unit.at for unit in s.units(seat)}
+    found = [area for area in board.all_areas(s) if area in held and can_leave(s, seat, area)]
     if KYLERELA not in found and any(s.on_map(seat, KYLERELA)):
         found.append(KYLERELA)
     for owner, change in hooks.starts.active(s):

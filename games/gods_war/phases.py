@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..kernel import Ask, Option, Seat, ask_beside, respond
 from . import hooks, runes
 from .actions import drop, open_actions
@@ -20,10 +22,9 @@ async def action_phase(s: GodsWar) -> str:
     return "action" if s.players[s.turn].power else "next_turn"
 
 
-def action_question(s: GodsWar, seat: Seat) -> Ask[str]:
+def action_question(s: GodsWar, seat: Seat, found: Mapping[str, hooks.Action]) -> Ask[str]:
     """One action, or no further ones; and runes before it (GW-ACTION-02, -03, -07)."""
     power = s.players[seat].power
-    found = open_actions(s, seat)
     options: dict[str, Option[str]] = {}
     for id, action in found.items():
         cost = action.cost(s, seat)
@@ -70,7 +71,7 @@ async def action(s: GodsWar) -> str:
             drop(s, seat)  # GW-LEAVE-05, GW-ACTION-16
             return "action_done"
         offers = {p.seat: offer(s, p.seat) for p in s.players if p.seat != seat and p.seat not in s.departed}
-        answers = await ask_beside({seat: action_question(s, seat)}, offers)
+        answers = await ask_beside({seat: action_question(s, seat, found)}, offers)
         who, (choice,) = next(iter(answers.items()))
         if choice.startswith(("rune.", "deed.")):
             await do_beside(s, who, choice)
