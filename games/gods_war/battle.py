@@ -244,8 +244,7 @@ async def rout(s: GodsWar, side: Combatant, n: int) -> None:
         leave_battle(s, unit)
         unit.at = to
         side.routed.append(unit.id)
-    where = "the Slave Pen" if to == "pen" else board.name(s, to)
-    s.say(f"{names} of {{{side.seat}}} flee to {where}.", "GW-BATTLE-30")
+    s.say(f"{names} of {{{side.seat}}} flee to {board.name(s, to)}.", "GW-BATTLE-30")
     for owner, tell in hooks.routed.active(s):
         tell(s, owner, side, units)
     await settle(s)

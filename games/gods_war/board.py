@@ -111,7 +111,7 @@ def first_kylerela() -> Kylerela:
 
 
 def name(s: GodsWar, area: AreaId) -> str:
-    return world(s.board).areas[area].name
+    return "the Slave Pen" if area == "pen" else world(s.board).areas[area].name
 
 
 def all_areas(s: GodsWar) -> list[AreaId]:

@@ -35,7 +35,7 @@ async def inferiority_complex(s: GodsWar, me: Seat) -> None:
 
 
 @hooks.surcharge.on("honor")
-def honor(s: GodsWar, me: Seat, seat: Seat, what: str, _: AreaId, enemy: Seat | None, price: Price) -> Price:
+def honor(s: GodsWar, me: Seat, seat: Seat, what: str, area: AreaId, enemy: Seat | None, price: Price) -> Price:
     """2 Power in all against an empire without Power (GW-STORM-09)."""
     if seat == me and what == "battle" and enemy is not None and not s.players[enemy].power:
         return Price(max(price.power, number(s, "honor", "power")), price.vp)
