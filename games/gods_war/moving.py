@@ -130,8 +130,8 @@ def sail(s: GodsWar, seat: Seat, berth: Kylerela) -> None:
 
 
 def needs_leave(s: GodsWar, unit: Piece, to: AreaId) -> bool:
-    """Whether this unit needs permission to leave Hell (GW-HELL-05)."""
-    needed = True
+    """Whether this unit needs permission to leave Hell, and has none yet in this turn (GW-HELL-05)."""
+    needed = unit.id not in s.granted
     for owner, change in hooks.needs_leave.active(s):
         needed = change(s, owner, unit, to, needed)
     return needed
@@ -179,7 +179,8 @@ async def way_out(
     ways["stay"] = Option("stay", "They stay", icon="pass")
     way = await choose(s, seat, "How do your units get out of Hell?", ways, "leave_hell", default="stay")
     if way == "toll":
-        pay(s, seat, TOLL)
+        pay(s, seat, TOLL)  # for any number of units from this area (GW-HELL-12)
+        s.granted |= {unit.id: seat for unit in s.units(seat, units[0].at)}
     if not way.startswith("ask."):
         return way
     return "free" if await permission(s, seat, int(way.removeprefix("ask.")), units) else "stay"

@@ -75,12 +75,14 @@ async def action(s: GodsWar) -> str:
         who, (choice,) = next(iter(answers.items()))
         if choice.startswith(("rune.", "deed.")):
             await do_beside(s, who, choice)
-        elif choice == "drop":
-            drop(s, seat)
-            return "action_done"
-        elif choice and await found[choice].do(s, seat):
-            s.acted = choice
-            return "battle_pre" if s.battle else "action_done"
+        elif choice:
+            s.story.clear()
+            if choice == "drop":
+                drop(s, seat)
+                return "action_done"
+            if await found[choice].do(s, seat):
+                s.acted = choice
+                return "battle_pre" if s.battle else "action_done"
     return "game_over"
 
 

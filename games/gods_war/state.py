@@ -139,7 +139,7 @@ class GodsWar(State, kw_only=True):
     extra: list[Seat] = field(default_factory=list)  # actions out of turn that are due, the next one last
     zeroed: list[Seat] = field(default_factory=list)  # whose Power has fallen to 0 in this action
     refused: list[str] = field(default_factory=list)  # leave to exit Hell refused this turn: "seat unit"
-    granted: dict[PieceId, Seat] = field(default_factory=dict)  # leave given this turn, and by whom
+    granted: dict[PieceId, Seat] = field(default_factory=dict)  # leave given or bought this turn, and by whom
     rolled: dict[PieceId, int] = field(default_factory=dict)  # combat ratings rolled this turn for it
     acted: str = ""  # the last action, and the area that it started from or placed something in
     acted_at: AreaId = ""

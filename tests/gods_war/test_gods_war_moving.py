@@ -28,12 +28,13 @@ def test_units_of_one_area_go_to_different_areas_and_some_stay() -> None:
     assert war.asked == {1: "action"}
 
 
-@pytest.mark.rule("GW-MOVE-10")
+@pytest.mark.rule("GW-MOVE-10", "GW-ACTION-05")
 def test_a_move_must_move_something() -> None:
     war = War("storm", "darkness", "sky")
     war.put("teshnos", "barbarian", "champion")
     war.start().say(0, "move")
     assert "done" not in war.options(0)
+    assert war.s.players[0].power == 6, "nothing is paid before something is done for it"
     war.say(0, "sea_of_fog")
     with pytest.raises(Illegal):
         war.say(0, ())
@@ -188,6 +189,17 @@ def test_once_the_pool_is_open_one_vp_buys_the_way_out() -> None:
     war.start().say(0, "move", "gates_of_dawn", ("storm.champion.1", "storm.barbarian.1"), "toll")
     assert war.at("gates_of_dawn") == ["barbarian", "champion"]
     assert (war.s.players[0].power, war.s.players[0].vp) == (5, 0)
+
+
+@pytest.mark.rule("GW-HELL-12")
+def test_the_toll_is_paid_once_for_all_units_of_the_area() -> None:
+    war = in_hell("champion", "barbarian")
+    war.s.spike = "pool"
+    war.vp(2, 0, 0)
+    war.start().say(0, "move", "gates_of_dawn", ("storm.champion.1",), "toll")
+    war.say(0, "gates_of_dawn")
+    assert war.at("gates_of_dawn") == ["barbarian", "champion"]
+    assert war.s.players[0].vp == 1
 
 
 @pytest.mark.rule("GW-BASIC-17")

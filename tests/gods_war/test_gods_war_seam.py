@@ -146,7 +146,6 @@ def test_effects_of_a_phase_come_player_after_player_and_once() -> None:
 # -- results
 
 
-@pytest.mark.rule("GW-BATTLE-53")
 def test_results_can_be_taken_by_a_unit_before_the_others_are_assigned() -> None:
     @hooks.soak.on("hunger")
     async def soak(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
@@ -163,7 +162,7 @@ def test_results_can_be_taken_by_a_unit_before_the_others_are_assigned() -> None
     assert war.s.last_battle.defender.routed == []
 
 
-@pytest.mark.rule("GW-BATTLE-53", "GW-BASIC-14")
+@pytest.mark.rule("GW-BASIC-14")
 def test_the_routed_can_be_sent_to_a_place_that_is_no_area() -> None:
     @hooks.rout_areas.on("whirlwind")
     def pen(s: GodsWar, me: Seat, side: Combatant, areas: list[str]) -> list[str]:
@@ -340,6 +339,25 @@ def test_a_requirement_that_held_during_a_battle_counts_although_it_ceased() -> 
     war.start().say(0, "battle")
     assert war.at("vithela") == ["troll"]
     assert war.asked == {2: "gift"}
+
+
+@pytest.mark.rule("GW-POWER-24")
+def test_what_holds_when_the_power_phase_starts_counts_in_the_same_phase() -> None:
+    @hooks.power_starts.on("moon")
+    def starts(s: GodsWar, me: Seat) -> None:
+        note(s, me, "1a")
+
+    @hooks.reward("moon", "1a")
+    async def reward(s: GodsWar, me: Seat) -> None:
+        gain_power(s, me, 2)
+
+    war = War("moon", "darkness", "sky")
+    war.power(0, 0, 0)
+    war.start("power")
+    assert war.asked == {0: "gift"}
+    assert [p.power for p in war.s.players] == [0, 0, 0]
+    war.say(0, "madness")
+    assert war.s.players[0].power == 2 + 1 + 1, "the quest, the Blessing, the fragment"
 
 
 @pytest.mark.rule("GW-HQ-12", "GW-FAQ-06")
