@@ -1,14 +1,14 @@
 """Glorantha: The Gods War, for three to eight players."""
 
-from ..kernel import Game
-from . import battle, compromise, council, empires, ending, phases, power, setup, struggle
+from ..kernel import Game, Icon
+from . import battle, compromise, council, empires, ending, phases, power, rune_battles, rune_gains, setup, struggle
 from .cards import catalogue
 from .guess import guess
 from .hide import hide
 from .state import GodsWar
 from .words import describe
 
-__all__ = ["GAME", "empires"]
+__all__ = ["GAME", "empires", "rune_battles", "rune_gains"]
 
 GAME: Game[GodsWar] = Game(
     name="gods_war",
@@ -31,6 +31,16 @@ GAME: Game[GodsWar] = Game(
     guess=guess,
     leave=ending.leave,
     settings=setup.SETTINGS,
+    icons={
+        "battle": Icon("⚔️", "danger"),
+        "build": Icon("🛕"),
+        "destroy": Icon("🔥", "danger"),
+        "drop": Icon("🛑", "danger"),
+        "move": Icon("👣", "plain"),
+        "rebirth": Icon("🌱"),
+        "summon": Icon("✨"),
+        "use": Icon("⚡"),
+    },
     card_text=lambda s, card: describe(catalogue(s.cards)[card]),
     stops={
         "afford": "when I can play a rune",

@@ -288,7 +288,7 @@ async def conquer(s: GodsWar, winner: Combatant) -> None:
     name = title(s, building)
     where = board.name(s, building.at)
     options = {kind: Option(kind, conquest_label(s, winner.seat, kind)) for kind in conquests(s, winner.seat, building)}
-    options["destroy"] = Option("destroy", f"Destroy the {name}", icon="danger")
+    options["destroy"] = Option("destroy", f"Destroy the {name}", icon="destroy")
     prompt = f"The {name} in {where} stands alone. Conquer or destroy it?"
     kind = await choose(s, winner.seat, prompt, options, "conquest")
     if kind == "destroy":

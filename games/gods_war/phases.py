@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..kernel import Ask, Option, Seat, ask_beside, respond
 from . import hooks, runes
-from .actions import drop, open_actions
+from .actions import COMMON, drop, open_actions
 from .quests import settle
 from .state import GodsWar
 
@@ -28,9 +28,9 @@ def action_question(s: GodsWar, seat: Seat, found: Mapping[str, hooks.Action]) -
     options: dict[str, Option[str]] = {}
     for id, action in found.items():
         cost = action.cost(s, seat)
-        options[id] = Option(id, action.label, f"{cost} Power" if cost else "", icon=id)
+        options[id] = Option(id, action.label, f"{cost} Power" if cost else "", icon=id if action in COMMON else "use")
     options |= beside(s, seat)
-    options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="danger")
+    options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="drop")
     prompt = f"You have {power} Power. What do you do?"
     return Ask(prompt, options, default=("drop",), topic="gods_war.action")
 

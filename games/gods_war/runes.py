@@ -1,19 +1,20 @@
-"""Runes: when they may be played, and what they do. `EFFECTS` holds the effects by id."""
+"""
+Runes: when and how they are played. What they do stands in `rune_gains.py` and `rune_battles.py`, put into `EFFECTS` by
+the rune's id.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from ..kernel import Ask, Flow, Option, Seat, respond
-from .asking import choose_player
 from .cards import Rune, When
-from .gains import draw_runes, gain_power, gain_vp, lose_power, lose_vp
+from .gains import gain_vp
 from .quests import settle
 from .state import GodsWar
-from .values import building_kinds
 from .words import describe
 
-Doing = Callable[[GodsWar, Seat], Flow[None]]
+Doing = Callable[[GodsWar, Seat], Flow[bool | None]]  # True: it lasts, and stays on the table (GW-RUNE-07)
 EFFECTS: dict[str, Doing] = {}
 BATTLE_STEPS: tuple[When, ...] = ("pre", "dice", "post")
 STEP_NAMES = {"pre": "before the battle", "dice": "after the dice", "post": "before the results count"}
@@ -70,14 +71,22 @@ async def play(s: GodsWar, seat: Seat, choice: str) -> None:
     """Show it, gain its VP, carry out its effect, and only then discard it (GW-RUNE-03, -21, -23)."""
     rune = s.rune(choice.removeprefix("rune."))
     s.players[seat].runes.remove(rune.id)
+    s.lying.append(rune.id)
     s.reveal()
     s.say(f"{{{seat}}} plays the rune {rune.name}: {rune.text}", "GW-RUNE-03")
     gain_vp(s, seat, worth(s, seat, rune), f"the rune {rune.name}", "GW-RUNE-21")
+    lasts = False
     if rune.id in EFFECTS and (s.battle is not None) == (rune.when in BATTLE_STEPS):
-        await EFFECTS[rune.id](s, seat)
-    if rune.id not in s.lying:
-        s.discard.append(rune.id)
+        lasts = bool(await EFFECTS[rune.id](s, seat))
+    if not lasts:
+        put_away(s, rune.id)
     await settle(s)
+
+
+def put_away(s: GodsWar, rune: str) -> None:
+    """A rune that lies on the table goes to the discards."""
+    s.lying.remove(rune)
+    s.discard.append(rune)
 
 
 def worth(s: GodsWar, seat: Seat, rune: Rune) -> int:
@@ -85,53 +94,6 @@ def worth(s: GodsWar, seat: Seat, rune: Rune) -> int:
     return rune.numbers.get("chaos", rune.vp) if s.chaos == seat else rune.vp
 
 
-# -- effects
-
-
-def n(s: GodsWar, rune: str, key: str) -> int:
+def number(s: GodsWar, rune: str, key: str) -> int:
+    """A number of a rune, as the set has it."""
     return s.rune(rune).numbers[key]
-
-
-@effect("magic")
-async def magic(s: GodsWar, seat: Seat) -> None:
-    draw_runes(s, seat, n(s, "magic", "runes"))
-
-
-@effect("sky")
-async def sky(s: GodsWar, seat: Seat) -> None:
-    gain_power(s, seat, n(s, "sky", "power"), "the rune Sky")
-    other = await choose_player(s, seat, "Who gains 1 Power?", [p.seat for p in s.others(seat)], "player")
-    gain_power(s, other, n(s, "sky", "other"), "the rune Sky")
-
-
-@effect("communication")
-async def communication(s: GodsWar, seat: Seat) -> None:
-    other = await choose_player(s, seat, "Who gains Power with you?", [p.seat for p in s.others(seat)], "player")
-    for each in (seat, other):
-        gain_power(s, each, n(s, "communication", "power"), "the rune Communication")
-
-
-@effect("fertility")
-async def fertility(s: GodsWar, seat: Seat) -> None:
-    power = n(s, "fertility", "power")
-    gain_power(s, seat, power * (len(set(building_kinds(s, seat))) + 1), "the rune Fertility")
-
-
-@effect("secret_sea")
-async def secret_sea(s: GodsWar, seat: Seat) -> None:
-    for p in s.others(seat):
-        if p.power > s.players[seat].power:
-            lose_power(s, p.seat, n(s, "secret_sea", "power"))
-
-
-@effect("secret_earth")
-async def secret_earth(s: GodsWar, seat: Seat) -> None:
-    other = await choose_player(s, seat, "Who loses 1 VP?", [p.seat for p in s.players], "player")
-    lose_vp(s, other, n(s, "secret_earth", "vp"))
-
-
-@effect("fate")
-async def fate(s: GodsWar, seat: Seat) -> None:
-    fewest = min(p.vp for p in s.players)
-    tied = [p.seat for p in s.ordered() if p.vp == fewest]
-    gain_vp(s, await choose_player(s, seat, "Who gains 2 VP?", tied, "player"), n(s, "fate", "vp"), "the rune Fate")

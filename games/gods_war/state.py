@@ -125,7 +125,9 @@ class GodsWar(State, kw_only=True):
     pieces: dict[PieceId, Piece] = field(default_factory=dict)
     deck: list[str] = field(default_factory=list)  # the last one is on top
     discard: list[str] = field(default_factory=list)
-    lying: list[str] = field(default_factory=list)  # runes that lie face-up while they last (GW-RUNE-07)
+    lying: list[str] = field(
+        default_factory=list
+    )  # runes that lie face-up: the one that is played, and those that last (GW-RUNE-07)
     spike: Literal["spike", "rift", "pool"] = "spike"
     kylerela: Kylerela
     sunk: list[AreaId] = field(default_factory=list)
