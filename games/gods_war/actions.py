@@ -20,7 +20,7 @@ REBORN_WITH = 4  # Power's worth of units (GW-KO-05)
 
 def sites(s: GodsWar, seat: Seat, face: Building) -> list[AreaId]:
     """Where this building could be placed or put in another one's stead, whatever it costs (GW-BUILD-02 to -12)."""
-    if not s.pool(seat, face.id) or not may_build(s, seat, face):
+    if not s.pool(seat, face.id) or (face.gift and hooks.holder(s, face.gift) != seat):
         return []
     if face.on:
         found = [piece.at for piece in s.buildings(seat) if piece.kind in face.on]
@@ -30,13 +30,6 @@ def sites(s: GodsWar, seat: Seat, face: Building) -> list[AreaId]:
     for owner, change in hooks.sites.active(s):
         found = change(s, owner, seat, face, found)
     return found
-
-
-def may_build(s: GodsWar, seat: Seat, face: Building) -> bool:
-    allowed = True
-    for owner, change in hooks.may_build.active(s):
-        allowed = change(s, owner, seat, face, allowed)
-    return allowed
 
 
 def sites_taken(s: GodsWar, face: Building) -> set[AreaId]:

@@ -71,6 +71,7 @@ class Building(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     kills: int = 0  # what it adds in battle
     routs: int = 0
     on: tuple[str, ...] = ()  # the buildings that it upgrades; it is built on a free site if there are none
+    gift: str = ""  # the gift that must be active to build it
     nest: bool = False
     imbedded: Side | None = None
     cost_after_rift: int | None = None

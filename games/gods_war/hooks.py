@@ -140,7 +140,6 @@ ways: Moment[Callable[[GodsWar, Seat, Seat, AreaId, str, list[AreaId]], list[Are
 rating: Moment[Callable[[GodsWar, Seat, Piece, Seat | None, int], int]] = Moment()  # unit, against whom
 sites: Moment[Callable[[GodsWar, Seat, Seat, Building, list[AreaId]], list[AreaId]]] = Moment()  # builder, what
 summon_areas: Moment[Callable[[GodsWar, Seat, Seat, Unit, list[AreaId]], list[AreaId]]] = Moment()  # summoner, what
-may_build: Moment[Callable[[GodsWar, Seat, Seat, Building, bool], bool]] = Moment()
 # Who wants to act, "move" or "battle", where, against whom.
 surcharge: Moment[Callable[[GodsWar, Seat, Seat, str, AreaId, Seat | None, Price], Price]] = Moment()
 may_declare: Moment[Callable[[GodsWar, Seat, Seat, AreaId, Seat, bool], bool]] = Moment()  # attacker, area, enemy

@@ -214,6 +214,24 @@ def test_the_building_that_is_upgraded_must_be_ones_own() -> None:
     assert "teshnos" not in war.options(0)
 
 
+@pytest.mark.rule("GW-BUILD-14")
+def test_the_castle_of_lead_upgrades_any_own_building_while_ancestor_worship_is_active() -> None:
+    war = War("darkness", "storm", "sky")
+    war.put("teshnos", "shrine")
+    war.start().say(0, "build")
+    assert "castle_of_lead" not in war.options(0)
+    war = War("darkness", "storm", "sky")
+    war.give(0, "ancestor_worship")
+    war.put("teshnos", "shrine")
+    war.put("vithela", "ziggurat")
+    war.start().say(0, "build", "castle_of_lead")
+    assert set(war.options(0)) == {"teshnos", "vithela"}, "on no empty site"
+    war.say(0, "vithela")
+    assert war.at("vithela") == ["castle_of_lead"]
+    assert war.s.pool(0, "ziggurat")
+    assert war.s.players[0].power == 2
+
+
 @pytest.mark.rule("GW-BUILD-15")
 def test_castles_and_towers_are_built_directly() -> None:
     war = War("invisible_god", "storm", "darkness").start()

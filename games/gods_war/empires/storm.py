@@ -12,6 +12,7 @@ from ..pieces import relocate, title
 from ..quests import affect, note, use_up
 from ..state import AreaId, Combatant, GodsWar, Piece
 from ..values import rating, roll_for
+from .shared import achieved_by_placing
 
 KING, CHAMPION, BROTHER = "thunder_king", "champion", "stormbrother"
 
@@ -79,12 +80,8 @@ def enemies_hold_runes(s: GodsWar, me: Seat) -> bool:
     return sum(bool(p.runes) for p in s.others(me)) >= s.quest(me, "3a").numbers["enemies"]
 
 
-@hooks.placed.on("storm")
-def came(s: GodsWar, me: Seat, piece: Piece) -> None:
-    if piece.owner == me and piece.kind == "ziggurat":
-        note(s, me, "2b")
-    if piece.owner == me and piece.kind == KING:
-        note(s, me, "3b")
+achieved_by_placing("storm", "2b", "ziggurat")
+achieved_by_placing("storm", "3b", KING)
 
 
 # -- gifts
