@@ -11,6 +11,7 @@ from .hooks import Action, Price
 from .pieces import place, raze, title
 from .state import AreaId, GodsWar, Piece
 from .values import cost_of
+from .words import a
 
 REBORN_WITH = 4  # Power's worth of units (GW-KO-05)
 
@@ -48,7 +49,7 @@ async def build(s: GodsWar, seat: Seat) -> bool:
         id: Option(id, f"{'Upgrade to' if face.on else 'Build'} {face.name}", f"{cost_of(s, face)} Power")
         for id, face in found.items()
     }
-    face = found[await choose(s, seat, "Build what?", options, "build")]
+    face = found[await choose(s, seat, "What do you build?", options, "build")]
     area = await choose_area(s, seat, f"Where do you build the {face.name}?", sites(s, seat, face), "site")
     pay(s, seat, Price(cost_of(s, face)))
     s.acted_at = area
@@ -62,7 +63,7 @@ def put_up(s: GodsWar, seat: Seat, face: Building, area: AreaId) -> Piece:
         if piece.kind in face.on:
             piece.at = "pool"
     new = s.pool(seat, face.id)[0]
-    s.say(f"{{{seat}}} builds a {face.name} in {board.name(s, area)}.", "GW-BUILD-01")
+    s.say(f"{{{seat}}} builds {a(face.name)} in {board.name(s, area)}.", "GW-BUILD-01")
     place(s, new, area)
     return new
 
@@ -113,13 +114,13 @@ def summonable(s: GodsWar, seat: Seat) -> list[Unit]:
 async def summon(s: GodsWar, seat: Seat) -> bool:
     found = {face.id: face for face in summonable(s, seat)}
     options = {id: Option(id, f"Summon {face.name}", f"{cost_of(s, face)} Power") for id, face in found.items()}
-    face = found[await choose(s, seat, "Summon what?", options, "summon")]
+    face = found[await choose(s, seat, "Which unit do you summon?", options, "summon")]
     area = await choose_area(s, seat, f"Where does the {face.name} arrive?", summon_areas(s, seat, face), "summon_at")
     copies = [piece for piece in reserves(s, seat) if piece.kind == face.id]
     unit = await choose_piece(s, seat, f"Which {face.name} do you summon?", copies, "summon_who")
     pay(s, seat, Price(cost_of(s, face)))
     s.acted_at = area
-    s.say(f"{{{seat}}} summons a {title(s, unit)} in {board.name(s, area)}.", "GW-SUMMON-01")
+    s.say(f"{{{seat}}} summons {a(title(s, unit))} in {board.name(s, area)}.", "GW-SUMMON-01")
     place(s, unit, area)
     return True
 
@@ -136,7 +137,7 @@ def may_be_reborn(s: GodsWar, seat: Seat) -> bool:
 
 async def rebirth(s: GodsWar, seat: Seat) -> bool:
     """A building anywhere gives way to one of one's own, with units worth 4 Power (GW-KO-04, -05, -08, -09)."""
-    shared = [a for a in board.all_areas(s) if len(s.buildings(at=a)) > 1]
+    shared = [area for area in board.all_areas(s) if len(s.buildings(at=area)) > 1]
     choice = [p for p in s.buildings() if not (s.house(p).nest and p.at in shared)]
     old = await choose_piece(s, seat, "Which building do you replace?", choice, "rebirth")
     area = old.at

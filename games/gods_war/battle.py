@@ -238,13 +238,13 @@ async def rout(s: GodsWar, side: Combatant, n: int) -> None:
         return
     names = series(title(s, unit) for unit in units)
     winner = b.enemy(side)
-    prompt = f"Where do {names} of {{{side.seat}}} flee?"
+    prompt = f"You rout {names} of {{{side.seat}}}. Where to?"
     to = await choose_area(s, winner.seat, prompt, areas, "rout_to")
     for unit in units:
         leave_battle(s, unit)
         unit.at = to
         side.routed.append(unit.id)
-    s.say(f"{names} of {{{side.seat}}} flee to {board.name(s, to)}.", "GW-BATTLE-30")
+    s.say(f"{{{winner.seat}}} routs {names} of {{{side.seat}}} to {board.name(s, to)}.", "GW-BATTLE-30")
     for owner, tell in hooks.routed.active(s):
         tell(s, owner, side, units)
     await settle(s)
@@ -309,7 +309,7 @@ def conquests(s: GodsWar, winner: Seat, building: Piece) -> list[str]:
 
 
 def conquest_label(s: GodsWar, seat: Seat, kind: str) -> str:
-    return f"Conquer: your {next(b.name for b in s.empire(seat).building if b.id == kind)}"
+    return f"Conquer with a {next(b.name for b in s.empire(seat).building if b.id == kind)}"
 
 
 PHASES = {

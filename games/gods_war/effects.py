@@ -35,5 +35,5 @@ async def following(s: GodsWar, seat: Seat, found: list[hooks.Effect], topic: st
     default = next((effect.source for effect in found if not effect.optional), "pass")
     if default == "pass":
         options["pass"] = Option("", "Pass", icon="pass")
-    chosen = await choose(s, seat, "Use which ability?", options, topic, default=default)
+    chosen = await choose(s, seat, "Which ability do you use?", options, topic, default=default)
     return next((effect for effect in found if effect.source == chosen), None)

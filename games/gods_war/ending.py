@@ -69,10 +69,8 @@ def leave(s: GodsWar, seat: Seat) -> None:
     s.discard += p.runes
     p.runes = []
     p.met.clear()
-    s.say(
-        f"{{{seat}}} leaves: {s.empire(seat).name if p.empire else 'their empire'} plays on without a will.",
-        "GW-LEAVE-01",
-    )
+    name = s.empire(seat).name if p.empire else "their empire"
+    s.say(f"{{{seat}}} leaves. From now on nobody plays {name}.", "GW-LEAVE-01")
     if len(s.players) - len(s.departed) < 2 and s.phase != "game_over":
         raise GoTo("game_over")
 

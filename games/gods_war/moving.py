@@ -112,7 +112,7 @@ async def choose_berth(s: GodsWar, seat: Seat) -> Kylerela:
 
 
 def dock_words(s: GodsWar, lands: list[AreaId]) -> str:
-    return "At " + " and ".join(board.name(s, land) for land in lands) if lands else "Nowhere"
+    return "At " + " and ".join(board.name(s, land) for land in lands) if lands else "Don't dock"
 
 
 def cover_words(s: GodsWar, covers: list[str]) -> str:
@@ -122,7 +122,8 @@ def cover_words(s: GodsWar, covers: list[str]) -> str:
 
 def sail(s: GodsWar, seat: Seat, berth: Kylerela) -> None:
     s.kylerela = berth
-    where = f"{board.name(s, berth.sea)}, docks: {dock_words(s, berth.docks).removeprefix('At ')}"
+    docks = " and ".join(board.name(s, land) for land in berth.docks)
+    where = f"{board.name(s, berth.sea)} and docks at {docks}" if docks else board.name(s, berth.sea)
     s.say(f"{{{seat}}} moves Kylerela to {where}.", "GW-KYL-01")
 
 

@@ -11,6 +11,7 @@ from .pieces import title
 from .quests import settle
 from .state import GodsWar, Piece, Struggle
 from .values import cost
+from .words import a
 
 DIE = range(1, 7)
 UNCONTROLLED_BID = 3  # GW-LEAVE-03
@@ -28,7 +29,7 @@ async def struggle_pieces(s: GodsWar) -> str:
             continue
         if pieces := eligible(s, p.seat):
             piece = await choose_piece(s, p.seat, "Which unit or building goes into the Rift?", pieces, "sacrifice")
-            s.say(f"{{{p.seat}}} puts a {title(s, piece)} into the Rift.", "GW-RIFT-08")
+            s.say(f"{{{p.seat}}} puts {a(title(s, piece))} into the Rift.", "GW-RIFT-08")
             piece.at = "rift"
             await settle(s)
     return "struggle_bids"

@@ -27,6 +27,11 @@ WHEN_NAMES = {
 }
 
 
+def a(noun: str) -> str:
+    """“a Troll”, “an Archer”."""
+    return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
+
+
 def describe(card: Card) -> str:
     """All that a card says, in lines."""
     if isinstance(card, Empire):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import Option, Seat
+from ...kernel.english import count
 from .. import board, hooks, moving
 from ..asking import choose, choose_area, choose_pieces
 from ..battle import ROUT, choose_dead, fight, involved, join, kill, kills_and_routs, rout
@@ -57,7 +58,8 @@ async def thunderbolts(s: GodsWar, me: Seat) -> None:
     hits = [die for die in side.rolled if die >= ROUT]
     again = roll_for(s, me, len(side.rolled) - len(hits))
     side.rolled = hits + again
-    s.say(f"Thunderbolts: {{{me}}} re-rolls {len(again)} misses and gets {', '.join(map(str, again)) or 'nothing'}.")
+    shown = ", ".join(map(str, again)) or "nothing"
+    s.say(f"Thunderbolts: {{{me}}} re-rolls {count(len(again), 'miss', 'misses')} and gets {shown}.")
 
 
 # -- Heroquests
@@ -165,7 +167,7 @@ async def whirlwind(s: GodsWar, me: Seat) -> None:
     relocate(s, coming, fight(s).area)
     join(s, coming)
     own_side(s, me).dice += number(s, "whirlwind", "dice")
-    s.say(f"Whirlwind: {len(coming)} of {{{me}}}'s Stormbrothers join the battle.", "GW-STORM-03")
+    s.say(f"Whirlwind brings {count(len(coming), 'Stormbrother')} of {{{me}}} into the battle.", "GW-STORM-03")
 
 
 @hooks.taken.on("weather_control")
