@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..kernel import Option, Seat
-from ..kernel.english import count, series
+from ..kernel.english import count
 from . import board, hooks
 from .asking import choose, choose_area, choose_pieces, choose_player
 from .effects import use_all
 from .gains import can_pay, pay
 from .hooks import Price
-from .pieces import leave_battle, lose, raze, take, title
+from .pieces import leave_battle, lose, raze, take, title, titles
 from .quests import settle, watch
 from .runes import battle_window
 from .state import AreaId, Battle, Combatant, GodsWar, Piece, PieceId
@@ -194,7 +194,7 @@ async def choose_dead(s: GodsWar, side: Combatant, enemy: Combatant) -> list[Pie
         enemy.kills, enemy.routs = await take_some(s, owner, side, enemy.kills, enemy.routs)
     units = await choose_losses(s, side, enemy.kills, side.doomed, side.fleeing, "die")
     if units:
-        s.say(f"{{{side.seat}}} loses {series(title(s, unit) for unit in units)}.", "GW-BATTLE-25")
+        s.say(f"{{{side.seat}}} loses {titles(s, units)}.", "GW-BATTLE-25")
     return units
 
 
@@ -236,7 +236,7 @@ async def rout(s: GodsWar, side: Combatant, n: int) -> None:
     areas = rout_areas(s, side)
     if not units or not areas:
         return
-    names = series(title(s, unit) for unit in units)
+    names = titles(s, units)
     winner = b.enemy(side)
     prompt = f"You rout {names} of {{{side.seat}}}. Where to?"
     to = await choose_area(s, winner.seat, prompt, areas, "rout_to")

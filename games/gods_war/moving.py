@@ -10,7 +10,7 @@ from .asking import choose, choose_area, choose_pieces, confirm
 from .board import KYLERELA
 from .gains import can_pay, pay
 from .hooks import Price
-from .pieces import relocate, title
+from .pieces import relocate, titles
 from .state import AreaId, GodsWar, Kylerela, Piece
 from .values import could_outrank, hell_rating
 
@@ -90,7 +90,7 @@ async def move_from(s: GodsWar, seat: Seat, area: AreaId) -> bool:
         pay(s, seat, due)
         due, paid = Price(), True
         waiting = [unit for unit in waiting if unit not in group]
-        names = ", ".join(title(s, unit) for unit in group)
+        names = titles(s, group)
         s.say(f"{{{seat}}} moves {names} from {board.name(s, area)} to {board.name(s, to)}.", "GW-MOVE-01")
         relocate(s, group, to)
 
@@ -189,7 +189,7 @@ async def way_out(
 
 async def permission(s: GodsWar, seat: Seat, granter: Seat, units: list[Piece]) -> bool:
     """The one who controls a stronger unit there decides freely (GW-HELL-07)."""
-    names = ", ".join(title(s, unit) for unit in units)
+    names = titles(s, units)
     guards = s.units(granter, units[0].at)
     if any(max(hell_rating(s, u) for u in guards) <= hell_rating(s, unit) for unit in units):
         s.say(f"{names} of {{{seat}}} must stay in Hell: nobody of {{{granter}}} is stronger.", "GW-HELL-06")

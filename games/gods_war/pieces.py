@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from ..kernel import Seat
+from ..kernel.english import series
 from . import hooks
 from .board import SPIKE, name
 from .cards import Unit
@@ -14,6 +18,12 @@ def title(s: GodsWar, piece: Piece) -> str:
     if isinstance(face, Unit) and face.names:
         return face.names[int(piece.id.rpartition(".")[2]) - 1]
     return f"Imbedded {face.name}" if piece.imbedded else face.name
+
+
+def titles(s: GodsWar, pieces: Iterable[Piece]) -> str:
+    """“2 Trolls and Shade”."""
+    found = Counter(title(s, piece) for piece in pieces)
+    return series(name if n == 1 else f"{n} {name}{'es' if name.endswith('x') else 's'}" for name, n in found.items())
 
 
 def place(s: GodsWar, piece: Piece, area: AreaId) -> None:

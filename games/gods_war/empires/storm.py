@@ -9,7 +9,7 @@ from ..asking import choose, choose_area, choose_pieces
 from ..battle import ROUT, choose_dead, fight, involved, join, kill, kills_and_routs, rout
 from ..gains import draw_runes, gain_power, lose_vp, pay
 from ..hooks import Loss, Price, number
-from ..pieces import relocate, title
+from ..pieces import relocate, titles
 from ..quests import affect, note, use_up
 from ..state import AreaId, Combatant, GodsWar, Piece
 from ..values import rating, roll_for
@@ -213,7 +213,7 @@ async def teleport(s: GodsWar, me: Seat) -> bool:
             return False
         dearer = dearer or way == "pay"
     pay(s, me, Price(base + more * dearer))
-    names = " and ".join(title(s, unit) for unit in [king, *carried])
+    names = titles(s, [king, *carried])
     for unit in carried:
         affect(s, me, unit.seat)
     s.say(f"{{{me}}} teleports {names} to {board.name(s, to)}.", "GW-STORM-09")
