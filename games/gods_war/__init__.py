@@ -30,6 +30,7 @@ GAME: Game[GodsWar] = Game(
     hide=hide,
     guess=guess,
     leave=ending.leave,
+    played=ending.played,
     settings=setup.SETTINGS,
     icons={
         "battle": Icon("⚔️", "danger"),

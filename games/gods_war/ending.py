@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import GoTo, Result, Seat
+from ..kernel import GoTo, Played, Result, Seat
 from ..kernel.english import count, series
 from .asking import choose_player, confirm
 from .cards import Rune
@@ -61,6 +61,11 @@ def result(s: GodsWar) -> Result:
     shared = "share the victory" if len(winners) > 1 else "wins"
     reason = f"{names} {shared} with {s.players[winners[0]].vp} VP." if winners else "Everybody has left."
     return Result(places, winners, reason)
+
+
+def played(s: GodsWar) -> dict[Seat, Played]:
+    """Which empire each seat had, for statistics."""
+    return {p.seat: Played(side=s.empire(p.seat).name) for p in s.players if p.empire}
 
 
 def leave(s: GodsWar, seat: Seat) -> None:

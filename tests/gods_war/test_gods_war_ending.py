@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from war_kit import War
 
+from games.gods_war import GAME
 from games.gods_war.asking import choose_pieces, stand_in
 from games.gods_war.gains import gain_vp, lose_vp
 
@@ -102,6 +103,11 @@ def test_fate_helps_the_one_with_the_fewest_vp() -> None:
     war.hold(0, "fate")
     war.start("game_over").say(0, "yes")
     assert [p.vp for p in war.s.players] == [36, 5, 10]
+
+
+def test_statistics_hear_who_had_which_empire() -> None:
+    war = War("storm", "invisible_god", "sky").start("game_over")
+    assert [GAME.played(war.s)[seat].side for seat in range(3)] == ["Storm", "Invisible God", "Sky"]
 
 
 # -- leaving
