@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from war_kit import War
 
-from games.gods_war.battle import dice_of, fight, kills_and_routs
+from games.gods_war.battle import dice_of, fight, kills_and_routs, roll
 from games.gods_war.gains import gain_vp
 from games.kernel import Illegal
 
@@ -22,7 +22,7 @@ def clash(mine: tuple[str, ...], theirs: tuple[str, ...], *dice: int, area: str 
 # -- declaring
 
 
-@pytest.mark.rule("GW-BATTLE-01", "GW-BATTLE-03", "GW-BATTLE-09", "GW-BATTLE-10", "GW-BATTLE-26")
+@pytest.mark.rule("GW-BATTLE-01", "GW-BATTLE-03", "GW-BATTLE-09", "GW-BATTLE-10")
 def test_a_battle_costs_one_power_and_runs_through_its_steps() -> None:
     war = clash(("barbarian", "champion"), ("troll",), 6, 1, 1, 1)
     war.start().say(0, "battle")
@@ -112,7 +112,9 @@ def test_both_roll_even_against_a_lone_building() -> None:
 # -- kills and routs
 
 
-@pytest.mark.rule("GW-BATTLE-25", "GW-BATTLE-27", "GW-BATTLE-32", "GW-BATTLE-46", "GW-BATTLE-24", "GW-BASIC-11")
+@pytest.mark.rule(
+    "GW-BATTLE-25", "GW-BATTLE-26", "GW-BATTLE-27", "GW-BATTLE-32", "GW-BATTLE-46", "GW-BATTLE-24", "GW-BASIC-11"
+)
 def test_the_attacker_assigns_kills_first_and_all_leave_together() -> None:
     war = clash(("barbarian", "champion"), ("troll", "hellmother"), 6, 1, 1, 6, 1, 1)
     war.start().say(0, "battle")
@@ -227,7 +229,7 @@ def test_battle_runes_are_offered_in_their_step_to_all_who_hold_a_rune() -> None
     assert war.options(2) == ["pass"], "the next step"
 
 
-@pytest.mark.rule("GW-BATTLE-55")
+@pytest.mark.rule("GW-BATTLE-55", "GW-COMP-17")
 def test_dice_are_added_first_and_halved_last() -> None:
     war = clash(("barbarian", "champion"), ("troll",))
     war.hold(2, "cold")
@@ -241,6 +243,9 @@ def test_dice_are_added_first_and_halved_last() -> None:
     assert dice_of(war.s, side) == 0
     side.dice, side.no_dice = 9, True
     assert dice_of(war.s, side) == 0
+    side.dice, side.no_dice, side.halved = 20, False, False
+    roll(war.s, side)
+    assert len(side.rolled) == 23, "there is no limit"
 
 
 # -- Conquest or Destruction

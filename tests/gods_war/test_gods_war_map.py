@@ -68,7 +68,9 @@ def test_an_area_is_sea_if_its_name_says_so(name: str) -> None:
 
 
 @each_board
-@pytest.mark.rule("GW-SKY-01", "GW-SKY-02", "GW-SKY-03", "GW-HELL-01", "GW-HELL-02", "GW-MAP-09", "GW-DATA-10")
+@pytest.mark.rule(
+    "GW-SKY-01", "GW-SKY-02", "GW-SKY-03", "GW-HELL-01", "GW-HELL-02", "GW-MAP-09", "GW-DATA-10", "GW-SETUP-13"
+)
 def test_the_sideboards_have_two_or_three_areas_that_all_touch(name: str) -> None:
     w = world(name)
     big = name[1] in "678"

@@ -145,7 +145,7 @@ def test_pieces_count_what_they_cost_whenever_they_came() -> None:
     assert war.s.struggle.pieces == 2 + 2 + 3
 
 
-@pytest.mark.rule("GW-RIFT-35", "GW-COMP-17")
+@pytest.mark.rule("GW-RIFT-35")
 def test_the_rift_rolls_a_die_for_every_empire() -> None:
     war = struggle("storm", "darkness", "sky", "moon", "sea", "earth", "chaos", "invisible_god")
     war.start("struggle_bids")

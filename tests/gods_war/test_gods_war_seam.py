@@ -216,7 +216,7 @@ def test_what_would_be_lost_can_go_elsewhere_and_then_is_not_lost() -> None:
 # -- actions
 
 
-@pytest.mark.rule("GW-ACTION-03", "GW-ACTION-13", "GW-ACTION-14", "GW-GIFT-04")
+@pytest.mark.rule("GW-ACTION-03", "GW-ACTION-13", "GW-ACTION-14")
 def test_an_action_may_be_its_owners_or_everybodys() -> None:
     async def do(s: GodsWar, seat: Seat) -> bool:
         gain_vp(s, seat, 1)

@@ -107,7 +107,7 @@ def test_an_empire_is_whole(name: str) -> None:
                 value = value[key] if isinstance(value, dict) else getattr(value, key)
 
 
-@pytest.mark.rule("GW-DATA-11", "GW-OMEGA-04")
+@pytest.mark.rule("GW-DATA-11")
 def test_what_is_ours_is_marked_and_what_the_rulebook_says_is_not() -> None:
     champion = kinds("base")["storm.champion"]
     barbarian = kinds("base")["storm.barbarian"]

@@ -26,7 +26,7 @@ def begun(seats: int, seed: str = "seed", wishes: dict[str, str] | None = None) 
 
 @pytest.mark.rule(
     "GW-SETUP-01", "GW-SETUP-04", "GW-SETUP-05", "GW-SETUP-06", "GW-SETUP-07", "GW-SETUP-08", "GW-SETUP-09",
-    "GW-SETUP-10", "GW-SETUP-13",
+    "GW-SETUP-10",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("seats", "boards"),

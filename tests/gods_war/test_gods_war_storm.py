@@ -18,7 +18,7 @@ def storm(*gifts: str) -> War:
     return war
 
 
-@pytest.mark.rule("GW-STORM-01", "GW-GIFT-01", "GW-GIFT-10", "GW-GIFT-11", "GW-GIFT-13")
+@pytest.mark.rule("GW-STORM-01", "GW-GIFT-01", "GW-GIFT-10", "GW-GIFT-11")
 def test_a_gift_is_active_while_it_lies_face_up() -> None:
     war = storm()
     assert sorted(war.s.empire(0).gifts) == [
@@ -171,7 +171,7 @@ def test_placing_ziggurat_and_thunder_king() -> None:
     assert war.asked == {0: "action"}, "no second gift"
 
 
-@pytest.mark.rule("GW-HQ-13")
+@pytest.mark.rule("GW-HQ-07", "GW-GIFT-13")
 def test_an_enemy_with_six_gifts() -> None:
     war = storm()
     war.give(1, *war.s.empire(1).gifts)
@@ -180,6 +180,9 @@ def test_an_enemy_with_six_gifts() -> None:
     assert war.asked == {0: "gift"}
     war.say(0, "courage")
     assert war.s.players[0].slots == {"2a": "courage"}
+    assert war.told("{0} achieves a Heroquest and takes Courage.")
+    assert war.table
+    assert war.table.seen_by(2).state.players[0].slots == {"2a": "courage"}
 
 
 # -- gifts
@@ -256,7 +259,7 @@ def test_or_single_combat_adds_a_die() -> None:
     assert war.s.last_battle.attacker.rolled == [1, 1, 1]
 
 
-@pytest.mark.rule("GW-BATTLE-15", "GW-GIFT-20", "GW-TIMING-06", "GW-TIMING-01")
+@pytest.mark.rule("GW-BATTLE-15", "GW-GIFT-20", "GW-TIMING-06")
 def test_without_the_champion_there_is_no_single_combat() -> None:
     war = storm("single_combat")
     war.put("altinela", "barbarian")
