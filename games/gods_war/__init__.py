@@ -1,0 +1,51 @@
+"""Glorantha: The Gods War, for three to eight players."""
+
+from ..kernel import Game, Icon
+from . import battle, compromise, council, empires, ending, phases, power, rune_battles, rune_gains, setup, struggle
+from .cards import catalogue
+from .guess import guess
+from .hide import hide
+from .state import GodsWar
+from .words import describe
+
+__all__ = ["GAME", "empires", "rune_battles", "rune_gains"]
+
+GAME: Game[GodsWar] = Game(
+    name="gods_war",
+    title="Glorantha: The Gods War",
+    seats=range(3, 9),
+    usual=4,
+    state=GodsWar,
+    setup=setup.setup,
+    phases={
+        **setup.PHASES,
+        **phases.PHASES,
+        **battle.PHASES,
+        **power.PHASES,
+        **council.PHASES,
+        **struggle.PHASES,
+        **compromise.PHASES,
+        **ending.PHASES,
+    },
+    hide=hide,
+    guess=guess,
+    leave=ending.leave,
+    played=ending.played,
+    settings=setup.SETTINGS,
+    icons={
+        "battle": Icon("⚔️", "danger"),
+        "build": Icon("🛕"),
+        "destroy": Icon("🔥", "danger"),
+        "drop": Icon("🛑", "danger"),
+        "move": Icon("👣", "plain"),
+        "rebirth": Icon("🌱"),
+        "summon": Icon("✨"),
+        "use": Icon("⚡"),
+    },
+    card_text=lambda s, card: describe(catalogue(s.cards)[card]),
+    stops={
+        "afford": "when I can play a rune",
+        "mine": "in my own battles",
+        "always": "at every window",
+    },
+)

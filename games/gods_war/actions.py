@@ -1,0 +1,206 @@
+"""What a player may do as an action: the common ones, rebirth, and those of abilities, gifts and Heroquests."""
+
+from __future__ import annotations
+
+from ..kernel import Option, Seat
+from . import battle, board, hooks, moving
+from .asking import choose, choose_area, choose_piece
+from .cards import Building, Unit
+from .gains import lose_power, pay
+from .hooks import Action, Price
+from .pieces import place, raze, title
+from .state import AreaId, GodsWar, Piece
+from .values import cost_of
+from .words import a
+
+REBORN_WITH = 4  # Power's worth of units (GW-KO-05)
+
+
+# -- build or upgrade
+
+
+def sites(s: GodsWar, seat: Seat, face: Building) -> list[AreaId]:
+    """Where this building could be placed or put in another one's stead, whatever it costs (GW-BUILD-02 to -12)."""
+    if not s.pool(seat, face.id) or (face.gift and hooks.holder(s, face.gift) != seat):
+        return []
+    if face.on:
+        found = [piece.at for piece in s.buildings(seat) if piece.kind in face.on]
+    else:
+        taken = sites_taken(s, face)
+        found = [area for area in board.all_areas(s) if area not in taken]
+    for owner, change in hooks.sites.active(s):
+        found = change(s, owner, seat, face, found)
+    return found
+
+
+def sites_taken(s: GodsWar, face: Building) -> set[AreaId]:
+    """An area holds one Nest and one other building at most (GW-BUILD-08, GW-NEST-01 to -05)."""
+    return {piece.at for piece in s.buildings() if s.house(piece).nest == face.nest}
+
+
+def buildable(s: GodsWar, seat: Seat) -> list[Building]:
+    power = s.players[seat].power
+    return [face for face in s.empire(seat).building if cost_of(s, face) <= power and sites(s, seat, face)]
+
+
+async def build(s: GodsWar, seat: Seat) -> bool:
+    found = {face.id: face for face in buildable(s, seat)}
+    options = {
+        id: Option(id, f"{'Upgrade to' if face.on else 'Build'} {face.name}", f"{cost_of(s, face)} Power")
+        for id, face in found.items()
+    }
+    face = found[await choose(s, seat, "What do you build?", options, "build")]
+    area = await choose_area(s, seat, f"Where do you build the {face.name}?", sites(s, seat, face), "site")
+    pay(s, seat, Price(cost_of(s, face)))
+    s.acted_at = area
+    put_up(s, seat, face, area)
+    return True
+
+
+def put_up(s: GodsWar, seat: Seat, face: Building, area: AreaId) -> Piece:
+    """The lower building goes back to the pool."""
+    for piece in s.buildings(seat, area):
+        if piece.kind in face.on:
+            piece.at = "pool"
+    new = s.pool(seat, face.id)[0]
+    s.say(f"{{{seat}}} builds {a(face.name)} in {board.name(s, area)}.", "GW-BUILD-01")
+    place(s, new, area)
+    return new
+
+
+# -- summon
+
+
+def condition_met(s: GodsWar, seat: Seat, face: Unit) -> bool:
+    """GW-SUMMON-04: what the unit's own line asks for."""
+    kinds = {piece.kind for piece in s.buildings(seat)}
+    gods = [u for u in s.units(seat) if s.unit(u).rank == "greater_god" and u.kind != face.id]
+    return {
+        "": True,
+        "temple": "temple" in kinds,
+        "ziggurat": "ziggurat" in kinds,
+        "temple_or_ziggurat": bool(kinds & {"temple", "ziggurat"}),
+        "greater_god": bool(gods),
+        "shattered": s.spike != "spike",
+        "never": False,
+    }[face.needs]
+
+
+def summon_areas(s: GodsWar, seat: Seat, face: Unit) -> list[AreaId]:
+    found = board.unique(piece.at for piece in s.buildings(seat))
+    for owner, change in hooks.summon_areas.active(s):
+        found = change(s, owner, seat, face, found)
+    return found
+
+
+def reserves(s: GodsWar, seat: Seat) -> list[Piece]:
+    """The units that a player may summon."""
+    found = [piece for piece in s.pool(seat) if not piece.building]
+    for owner, change in hooks.reserves.active(s):
+        found = change(s, owner, seat, found)
+    return found
+
+
+def summonable(s: GodsWar, seat: Seat) -> list[Unit]:
+    units = {piece.kind: s.unit(piece) for piece in reserves(s, seat)}
+    power = s.players[seat].power
+    return [
+        face
+        for face in units.values()
+        if cost_of(s, face) <= power and condition_met(s, seat, face) and summon_areas(s, seat, face)
+    ]
+
+
+async def summon(s: GodsWar, seat: Seat) -> bool:
+    found = {face.id: face for face in summonable(s, seat)}
+    options = {id: Option(id, f"Summon {face.name}", f"{cost_of(s, face)} Power") for id, face in found.items()}
+    face = found[await choose(s, seat, "Which unit do you summon?", options, "summon")]
+    area = await choose_area(s, seat, f"Where does the {face.name} arrive?", summon_areas(s, seat, face), "summon_at")
+    copies = [piece for piece in reserves(s, seat) if piece.kind == face.id]
+    unit = await choose_piece(s, seat, f"Which {face.name} do you summon?", copies, "summon_who")
+    pay(s, seat, Price(cost_of(s, face)))
+    s.acted_at = area
+    s.say(f"{{{seat}}} summons {a(title(s, unit))} in {board.name(s, area)}.", "GW-SUMMON-01")
+    place(s, unit, area)
+    return True
+
+
+# -- rebirth
+
+
+def may_be_reborn(s: GodsWar, seat: Seat) -> bool:
+    """No piece on the map, and nowhere to build (GW-KO-03, -06)."""
+    if any(s.on_map(seat)):
+        return False
+    return not any(sites(s, seat, face) for face in s.empire(seat).building)
+
+
+async def rebirth(s: GodsWar, seat: Seat) -> bool:
+    """A building anywhere gives way to one of one's own, with units worth 4 Power (GW-KO-04, -05, -08, -09)."""
+    shared = [area for area in board.all_areas(s) if len(s.buildings(at=area)) > 1]
+    choice = [p for p in s.buildings() if not (s.house(p).nest and p.at in shared)]
+    old = await choose_piece(s, seat, "Which building do you replace?", choice, "rebirth")
+    area = old.at
+    kinds = {piece.kind: Option(piece.kind, s.face(piece).name) for piece in s.pool(seat) if piece.building}
+    kind = await choose(s, seat, "Which of your buildings takes its place?", kinds, "rebirth_as")
+    s.say(f"{{{seat}}} is reborn: the {title(s, old)} in {board.name(s, area)} is gone.", "GW-KO-04")
+    raze(s, old, "remove", seat)
+    place(s, s.pool(seat, kind)[0], area)
+    left = REBORN_WITH
+    while True:
+        units = {p.kind: s.unit(p) for p in s.pool(seat) if not p.building}
+        options = {
+            id: Option(id, f"{face.name}", f"{cost_of(s, face)} of {left} Power")
+            for id, face in units.items()
+            if cost_of(s, face) <= left and condition_met(s, seat, face)
+        }
+        if not options:
+            return True
+        options["done"] = Option("done", "Done", icon="pass")
+        kind = await choose(s, seat, "Which unit comes with it for free?", options, "rebirth_with")
+        if kind == "done":
+            return True
+        left -= cost_of(s, units[kind])
+        place(s, s.pool(seat, kind)[0], area)
+
+
+# -- all of them
+
+
+def free(_: GodsWar, __: Seat) -> int:
+    return 0
+
+
+def one(_: GodsWar, __: Seat) -> int:
+    return 1
+
+
+# What building and summoning cost hangs on what is built or summoned.
+COMMON = (
+    Action("build", "Build or upgrade", free, lambda s, n: bool(buildable(s, n)), build),
+    Action("summon", "Summon a unit", free, lambda s, n: bool(summonable(s, n)), summon),
+    Action("move", "Move units", one, lambda s, n: bool(moving.origins(s, n)), moving.move),
+    Action("battle", "Declare battle", one, lambda s, n: bool(battle.fronts(s, n)), battle.declare),
+    Action("rebirth", "Rebirth", free, may_be_reborn, rebirth),
+)
+
+
+def open_actions(s: GodsWar, seat: Seat) -> dict[str, Action]:
+    """All that a player with Power could do now, by id; the costs of the common ones are looked at by themselves."""
+    power = s.players[seat].power
+    if not power:
+        return {}  # GW-ACTION-09
+    found = {action.source: action for action in COMMON if action.possible(s, seat)}
+    for action in hooks.actions:
+        owner = hooks.holder(s, action.source)
+        if owner is None or (owner != seat and not action.everyone):
+            continue
+        if action.cost(s, seat) <= power and action.possible(s, seat):
+            found[action.source] = action
+    return found
+
+
+def drop(s: GodsWar, seat: Seat) -> None:
+    """Give up all remaining Power; no action (GW-ACTION-07)."""
+    s.say(f"{{{seat}}} drops to 0 Power.", "GW-ACTION-07")
+    lose_power(s, seat, s.players[seat].power)

@@ -1,0 +1,93 @@
+"""Questions that several rules put, and who answers for an empire without a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from ..kernel import Ask, Option, Seat, ask
+from .board import name
+from .pieces import title
+from .state import AreaId, GodsWar, Piece
+from .values import cost
+
+T = TypeVar("T")
+
+
+def stand_in(s: GodsWar, but: Seat | None = None) -> Seat:
+    """Who plays for an Uncontrolled Faction: the fewest VP, then the last in turn order (GW-LEAVE-06, -07)."""
+    present = [p for p in s.ordered() if p.seat not in s.departed and p.seat != but]
+    fewest = min(p.vp for p in present)
+    return [p.seat for p in present if p.vp == fewest][-1]
+
+
+def speaker(s: GodsWar, seat: Seat) -> Seat:
+    """Who decides for this empire just now."""
+    if seat in s.departed and s.battle and s.battle.side(seat) and len(s.departed) < len(s.players) - 1:
+        return stand_in(s, s.battle.enemy(s.battle.side(seat) or s.battle.defender).seat)
+    return seat
+
+
+async def choose(
+    s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str, *, default: str = ""
+) -> T:
+    """One of the options; nobody is asked where there is only one."""
+    if len(options) == 1:
+        return next(iter(options.values())).value
+    question = Ask(prompt, options, topic=f"gods_war.{topic}")
+    if default:
+        question.default = (default,)
+    return (await ask(speaker(s, seat), question))[0]
+
+
+async def choose_area(s: GodsWar, seat: Seat, prompt: str, areas: Iterable[AreaId], topic: str) -> AreaId:
+    options = {area: Option(area, name(s, area), area=area) for area in areas}
+    return await choose(s, seat, prompt, options, topic)
+
+
+async def choose_player(s: GodsWar, seat: Seat, prompt: str, seats: Iterable[Seat], topic: str) -> Seat:
+    options = {f"player.{n}": Option(n, player_label(s, n), player=n) for n in seats}
+    return await choose(s, seat, prompt, options, topic)
+
+
+async def confirm(s: GodsWar, seat: Seat, prompt: str, yes: str, no: str, topic: str) -> bool:
+    """Whether to do it; silence means no."""
+    options = {"yes": Option(True, yes), "no": Option(False, no, icon="pass")}
+    return await choose(s, seat, prompt, options, topic, default="no")
+
+
+def player_label(s: GodsWar, seat: Seat) -> str:
+    return f"{s.empire(seat).name} ({{{seat}}})"
+
+
+def piece_option(s: GodsWar, piece: Piece) -> Option[str]:
+    where = f" in {name(s, piece.at)}" if piece.on_map else ""
+    return Option(
+        piece.id,
+        f"{title(s, piece)}{where}",
+        area=piece.at if piece.on_map else "",
+        unit=piece.id,
+        group=f"{piece.seat}.{piece.kind}.{piece.at}",
+    )
+
+
+async def choose_pieces(
+    s: GodsWar, seat: Seat, prompt: str, pieces: Sequence[Piece], topic: str, least: int = 1, most: int = 1
+) -> list[Piece]:
+    """Some of these pieces; the cheapest if nobody answers (GW-LEAVE-13). Pieces that are alike need no question."""
+    cheap = sorted(pieces, key=lambda piece: cost(s, piece))
+    most = min(most, len(cheap))
+    least = min(least, most)
+    alike = len({(piece.seat, title(s, piece), piece.at) for piece in cheap}) == 1
+    if least == len(cheap) or (alike and least == most):
+        return cheap[:least]
+    if seat in s.departed and speaker(s, seat) == seat:
+        s.chance.shuffle(cheap)
+        return sorted(cheap, key=lambda piece: cost(s, piece))[:least]
+    options = {piece.id: piece_option(s, piece) for piece in cheap}
+    question = Ask(prompt, options, least, most, topic=f"gods_war.{topic}")
+    return [s.pieces[id] for id in await ask(speaker(s, seat), question)]
+
+
+async def choose_piece(s: GodsWar, seat: Seat, prompt: str, pieces: Sequence[Piece], topic: str) -> Piece:
+    return (await choose_pieces(s, seat, prompt, pieces, topic))[0]

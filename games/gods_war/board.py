@@ -1,0 +1,223 @@
+"""The world: eight boards read from `maps.toml`, and what borders on what just now."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from ..kernel import Seat
+from . import hooks
+from .state import AreaId, GodsWar, Kylerela
+
+Purpose = Literal["move", "rout"]
+KYLERELA = "kylerela"
+SPIKE = "spike"
+BOARDS = {3: ("p3",), 4: ("p4a", "p4b"), 5: ("p5",), 6: ("p6",), 7: ("p7a", "p7b"), 8: ("p8",)}  # by players
+
+
+class Area(Struct, frozen=True):
+    id: AreaId
+    name: str
+    kind: Literal["land", "sea", "sky", "hell"]
+    x: int
+    y: int
+
+
+class Arrow(Struct, frozen=True):
+    """A sea crossing between two lands."""
+
+    id: str
+    a: AreaId
+    b: AreaId
+    sea: AreaId
+
+
+class Dock(Struct, frozen=True):
+    """Two lands at which Kylerela may lie at the same time."""
+
+    sea: AreaId
+    lands: tuple[AreaId, ...]
+    covers: tuple[str, ...]
+
+
+class World(Struct, frozen=True):
+    """One board."""
+
+    id: str
+    areas: dict[AreaId, Area]
+    adjacency: dict[AreaId, tuple[AreaId, ...]]
+    sky_dome: tuple[AreaId, ...]
+    hell: tuple[AreaId, ...]
+    to_hell: tuple[AreaId, ...]
+    hell_exit: AreaId
+    pool_seas: tuple[AreaId, ...]
+    arrows: tuple[Arrow, ...]
+    docks: tuple[Dock, ...]
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / "maps.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def world(board: str) -> World:
+    data = _data()
+    here = data["map"][board]
+    big = here["players"] >= 6
+    halves = [area for half in (here["west"], here["east"]) for area in data["half"][half]["areas"]]
+    side = [area for area in (*data["sky_dome"], *data["hell"]) if big or not area["only_6_to_8"]]
+    areas = msgspec.convert([*halves, data["centre"]["spike"], data["kylerela"], *side], list[Area])
+    return World(
+        board,
+        {area.id: area for area in areas},
+        {area: tuple(borders) for area, borders in here["adjacency"].items()},
+        tuple(here["sky_dome"]),
+        tuple(here["hell"]),
+        tuple(here["to_hell"]),
+        here["hell_exit"],
+        tuple(data["rules"]["pool_seas"]),
+        msgspec.convert(here["arrows"], tuple[Arrow, ...]),
+        msgspec.convert(here["docks"], tuple[Dock, ...]),
+    )
+
+
+class Start(Struct, frozen=True):
+    """What an empire has on the map when the game begins."""
+
+    building: str = ""
+    area: AreaId = ""
+    units: tuple[str, ...] = ()
+    unit_area: AreaId = ""
+
+
+@cache
+def starts() -> dict[str, Start]:
+    return {empire: msgspec.convert(start, Start) for empire, start in _data()["starts"].items()}
+
+
+def first_kylerela() -> Kylerela:
+    tile = _data()["kylerela"]
+    return Kylerela(tile["start_sea"], list(tile["start_docks"]), list(tile["start_covers"]))
+
+
+# -- what an area is
+
+
+def name(s: GodsWar, area: AreaId) -> str:
+    return "the Slave Pen" if area == "pen" else world(s.board).areas[area].name
+
+
+def all_areas(s: GodsWar) -> list[AreaId]:
+    """Every area of the map; the Spike only as long as it stands (GW-MAP-10)."""
+    return [area for area in world(s.board).areas if area != SPIKE or s.spike == "spike"]
+
+
+def in_hell(s: GodsWar, area: AreaId) -> bool:
+    return area in world(s.board).hell
+
+
+def in_sky(s: GodsWar, area: AreaId) -> bool:
+    return area in world(s.board).sky_dome
+
+
+def on_surface(s: GodsWar, area: AreaId) -> bool:
+    return not in_hell(s, area) and not in_sky(s, area)
+
+
+def is_sea(s: GodsWar, area: AreaId) -> bool:
+    return area in s.sunk or world(s.board).areas[area].kind == "sea"
+
+
+def is_land(s: GodsWar, area: AreaId) -> bool:
+    return on_surface(s, area) and not is_sea(s, area)
+
+
+# -- what borders on what
+
+
+def adjacent(s: GodsWar, area: AreaId) -> list[AreaId]:
+    """The areas adjacent to this one for all purposes: borders, docks, Sky Dome."""
+    if area == KYLERELA:
+        return [s.kylerela.sea, *(land for land in s.kylerela.docks if touches(s, land))]
+    w = world(s.board)
+    found = [other for other in w.adjacency[area] if _borders(s, area, other)]
+    if area == s.kylerela.sea or (area in s.kylerela.docks and touches(s, area)):
+        found.append(KYLERELA)
+    return found
+
+
+def touches(s: GodsWar, land: AreaId) -> bool:
+    """Whether a dock at this land still touches anything (GW-MAP-14, GW-KYL-22)."""
+    return land not in s.sunk and (land != SPIKE or s.spike == "spike")
+
+
+def _borders(s: GodsWar, a: AreaId, b: AreaId) -> bool:
+    if SPIKE in (a, b) and s.spike != "spike":
+        return False
+    return not ((a in s.sunk and in_sky(s, b)) or (b in s.sunk and in_sky(s, a)))
+
+
+def arrows(s: GodsWar, area: AreaId) -> list[AreaId]:
+    """Lands across the sea, by arrows that Kylerela does not cover (GW-MAP-06, GW-KYL-15)."""
+    found = []
+    for arrow in world(s.board).arrows:
+        if arrow.id in s.kylerela.covers or arrow.a in s.sunk or arrow.b in s.sunk:
+            continue
+        if area in (arrow.a, arrow.b):
+            found.append(arrow.b if area == arrow.a else arrow.a)
+    return found
+
+
+def leads_to_hell(s: GodsWar, area: AreaId) -> bool:
+    w = world(s.board)
+    return (area in w.to_hell and area not in s.sunk) or (s.spike == "pool" and area in w.pool_seas)
+
+
+def ways(s: GodsWar, seat: Seat, area: AreaId, purpose: Purpose) -> list[AreaId]:
+    """Where a unit of this player may go from here (GW-MOVE-08); leaving Hell is another matter (`leaves_hell`)."""
+    found = [*adjacent(s, area), *arrows(s, area)]
+    if leads_to_hell(s, area):
+        found += world(s.board).hell
+    if purpose == "move" and in_hell(s, area):
+        found.append(world(s.board).hell_exit)
+    for owner, change in hooks.ways.active(s):
+        found = change(s, owner, seat, area, purpose, found)
+    if purpose == "rout" and in_hell(s, area):
+        found = [other for other in found if in_hell(s, other)]  # GW-HELL-14
+    return unique(other for other in found if other != area)
+
+
+def leaves_hell(s: GodsWar, start: AreaId, to: AreaId) -> bool:
+    return in_hell(s, start) and not in_hell(s, to)
+
+
+def unique(areas: Iterable[AreaId]) -> list[AreaId]:
+    return list(dict.fromkeys(areas))
+
+
+# -- Kylerela
+
+
+def berths(s: GodsWar) -> list[Kylerela]:
+    """All other ways in which the tile may lie after one move (GW-KYL-06, -10, -18 to -22)."""
+    seas = [s.kylerela.sea, *(sea for sea in adjacent(s, s.kylerela.sea) if is_sea(s, sea))]
+    return [berth for sea in unique(seas) for berth in berths_in(s, sea) if berth != s.kylerela]
+
+
+def berths_in(s: GodsWar, sea: AreaId) -> list[Kylerela]:
+    w = world(s.board)
+    lands = [land for land in adjacent(s, sea) if is_land(s, land) and land != KYLERELA]
+    over = [arrow for arrow in w.arrows if arrow.sea == sea and arrow.a not in s.sunk and arrow.b not in s.sunk]
+    found = [Kylerela(sea), *(Kylerela(sea, [], [arrow.id]) for arrow in over)]
+    for land in lands:
+        found.append(Kylerela(sea, [land]))
+        found += [Kylerela(sea, [land], [arrow.id]) for arrow in over if land in (arrow.a, arrow.b)]
+    pairs = [dock for dock in w.docks if dock.sea == sea and all(land in lands for land in dock.lands)]
+    return found + [Kylerela(sea, list(dock.lands), list(dock.covers)) for dock in pairs]

@@ -1,0 +1,76 @@
+"""The Council Phase: segments A to C, and its end (GW-COUNCIL)."""
+
+from __future__ import annotations
+
+from ..kernel import Option, Seat
+from ..kernel.english import count
+from . import hooks
+from .asking import choose, choose_player, stand_in
+from .effects import use_all
+from .gains import gain_vp
+from .quests import settle
+from .state import GodsWar
+from .values import building_kinds, fragments
+
+PER_BUILDING, PER_FULL_FRAGMENT = 1, 1
+LAST_ROUND = 30  # GW-END-12
+
+
+async def council_a(s: GodsWar) -> str:
+    """A: the first player and the direction (GW-COUNCIL-02 to -05)."""
+    s.story.clear()
+    s.say("The Council Phase begins.", "GW-COUNCIL-01")
+    able = [p for p in s.ordered() if p.seat != s.chaos]
+    most = max(p.power for p in able)
+    tied = [p.seat for p in able if p.power == most]
+    chooser = stand_in(s) if s.first in s.departed else s.first  # GW-LEAVE-10
+    s.first = await choose_player(s, chooser, "Who is the next first player?", tied, "first_player")
+    s.say(f"{{{s.first}}} has {most} Power and is first player.", "GW-COUNCIL-02")
+    await choose_direction(s)
+    return "council_b"
+
+
+async def choose_direction(s: GodsWar) -> None:
+    """An empire without a player leaves it as it was (GW-LEAVE-10)."""
+    options: dict[str, Option[int]] = {"clockwise": Option(1, "Clockwise"), "counter": Option(-1, "Counter-clockwise")}
+    before = "clockwise" if s.direction == 1 else "counter"
+    prompt = "You are first player. Which way does play go?"
+    s.direction = 1 if await choose(s, s.first, prompt, options, "direction", default=before) == 1 else -1
+    s.say(f"Play goes {'clockwise' if s.direction == 1 else 'counter-clockwise'}.", "GW-COUNCIL-04")
+
+
+async def council_b(s: GodsWar) -> str:
+    """B: VP for buildings and full fragments, player after player (GW-COUNCIL-06 to -12)."""
+    for p in s.ordered():
+        score(s, p.seat)
+        await settle(s)
+    return "council_c"
+
+
+def score(s: GodsWar, seat: Seat) -> None:
+    buildings = len(building_kinds(s, seat))
+    full = sum(gifts == 2 for gifts in fragments(s, seat).values())
+    why = count(buildings, "building") + (f" and {count(full, 'full fragment')}" if full else "")
+    gain_vp(s, seat, PER_BUILDING * buildings + PER_FULL_FRAGMENT * full, why, "GW-COUNCIL-07")
+
+
+async def council_c(s: GodsWar) -> str:
+    """C: gifts and abilities of the Council Phase (GW-COUNCIL-11)."""
+    for p in s.ordered():
+        used: list[str] = []
+        await use_all(s, p.seat, hooks.council, used, "council")
+    return "struggle_pieces" if s.spike == "rift" else "compromise"
+
+
+async def council_end(s: GodsWar) -> str:
+    """What the phase ends with (GW-COUNCIL-15); then the next round, or the end (GW-END-02)."""
+    for owner, tell in hooks.council_ends.active(s):
+        tell(s, owner)
+    await settle(s)
+    if s.number >= LAST_ROUND and not s.over:
+        s.over = True
+        s.say(f"Round {LAST_ROUND} is over, and so is the game.", "GW-END-12")
+    return "game_over" if s.over else "action_phase"
+
+
+PHASES = {"council_a": council_a, "council_b": council_b, "council_c": council_c, "council_end": council_end}

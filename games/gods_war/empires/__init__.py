@@ -1,0 +1,5 @@
+"""What each empire does beside the common rules: one file for each, put to the moments of `hooks.py`."""
+
+from . import storm
+
+__all__ = ["storm"]

@@ -1,0 +1,214 @@
+"""
+How empires take part in the rules: the seam between the engine and `empires/`.
+
+An empire's file is a row of small functions, each put to a moment and to the ability or gift that it is of:
+
+    @hooks.ways.on("wind_road")
+    def wind_road(s, me, mover, area, purpose, found): ...
+
+    @hooks.power.on("kinship")
+    async def kinship(s, me): ...
+
+The engine calls only what is active: an ability of the empire always, one of a building or greater god while that is in
+play, a gift while it lies face-up (GW-GIFT-02 to -11). A hook may also belong to a whole empire ("storm"), or to a
+Heroquest that is not achieved yet ("storm.1a"). `me` is always the seat of the empire whose hook it is.
+
+There are four sorts of moments:
+- values (`Moment`): take what the rules or earlier hooks say, and return it, perhaps changed;
+- news (`Moment`): told at once of what has happened; they count, note Heroquests (`quests.note`) or put something that
+  needs a choice on `s.due`, to be carried out by the function at `due` as soon as that is possible;
+- effects (`Effects`): used once each time their moment comes, in the order that their owner likes; they may ask;
+- actions, Heroquests and gifts, which have lists of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from ..kernel import Flow, Seat
+from .cards import Gift, Slot, Unit, empires, sources
+from .state import AreaId, Combatant, Due, GodsWar, Piece
+
+if TYPE_CHECKING:
+    from .cards import Building
+
+F = TypeVar("F", bound=Callable[..., Any])
+Loss = Literal["kill", "eliminate", "spike"]  # how a unit is lost
+Razing = Literal["destroy", "conquer", "flip", "remove", "spike"]  # how a building is
+
+
+class Price(Struct, frozen=True):
+    power: int = 0
+    vp: int = 0
+
+    def and_more(self, power: int = 0, vp: int = 0) -> Price:
+        return Price(self.power + power, self.vp + vp)
+
+
+def holder(s: GodsWar, source: str) -> Seat | None:
+    """Whose this is, if it is active."""
+    empire, _, slot = source.partition(".")
+    if empire in empires(s.cards):
+        p = s.player(empire)
+        return p.seat if p is not None and (not slot or slot not in p.slots) else None
+    owner, entry = sources(s.cards)[source]
+    p = s.player(owner.id)
+    if p is None or source in p.used:
+        return None
+    if isinstance(entry, Gift):
+        active = source in p.slots.values()
+    else:
+        active = not entry.of or any(s.kind_in_play(p.seat, kind) for kind in entry.of)
+    return p.seat if active else None
+
+
+def number(s: GodsWar, source: str, key: str) -> int:
+    """A number of an ability or gift, as the set has it."""
+    return sources(s.cards)[source][1].numbers[key]
+
+
+class Moment(Generic[F]):
+    """Functions that the engine calls at one moment, each with the seat of the empire that it is of."""
+
+    def __init__(self) -> None:
+        self.hooks: list[tuple[str, F]] = []
+
+    def on(self, source: str) -> Callable[[F], F]:
+        def add(function: F) -> F:
+            self.hooks.append((source, function))
+            return function
+
+        return add
+
+    def active(self, s: GodsWar) -> Iterator[tuple[Seat, F]]:
+        for source, function in self.hooks:
+            if (seat := holder(s, source)) is not None:
+                yield seat, function
+
+
+class Effect(Struct, frozen=True):
+    source: str
+    do: Callable[[GodsWar, Seat], Flow[None]]
+    when: Callable[[GodsWar, Seat], bool]
+    optional: bool
+    plain: bool  # it only gains something: when among the others is all the same
+
+
+class Effects:
+    """What may be used once when its moment comes (GW-BATTLE-41, GW-POWER-14, GW-COUNCIL-11)."""
+
+    def __init__(self) -> None:
+        self.effects: list[Effect] = []
+
+    def on(
+        self,
+        source: str,
+        *,
+        when: Callable[[GodsWar, Seat], bool] = lambda _, __: True,
+        optional: bool = False,
+        plain: bool = False,
+    ) -> Callable[[Callable[[GodsWar, Seat], Flow[None]]], Callable[[GodsWar, Seat], Flow[None]]]:
+        def add(do: Callable[[GodsWar, Seat], Flow[None]]) -> Callable[[GodsWar, Seat], Flow[None]]:
+            self.effects.append(Effect(source, do, when, optional, plain))
+            return do
+
+        return add
+
+    def usable(self, s: GodsWar, seat: Seat) -> list[Effect]:
+        return [e for e in self.effects if holder(s, e.source) == seat and e.when(s, seat)]
+
+
+class Action(Struct, frozen=True):
+    """Something that a player may do as the turn's action, beside the common ones."""
+
+    source: str  # an ability, a gift or a Heroquest
+    label: str
+    cost: Callable[[GodsWar, Seat], int]
+    possible: Callable[[GodsWar, Seat], bool]
+    do: Callable[[GodsWar, Seat], Flow[bool]]  # pays and acts; False if nothing came of it (GW-HELL-16)
+    everyone: bool = False  # open to all players (GW-ACTION-14)
+
+
+# -- values: s, me, what it is about, the value so far -> the value
+
+ways: Moment[Callable[[GodsWar, Seat, Seat, AreaId, str, list[AreaId]], list[AreaId]]] = (
+    Moment()
+)  # mover, area, purpose
+rating: Moment[Callable[[GodsWar, Seat, Piece, Seat | None, int], int]] = Moment()  # unit, against whom
+sites: Moment[Callable[[GodsWar, Seat, Seat, Building, list[AreaId]], list[AreaId]]] = Moment()  # builder, what
+summon_areas: Moment[Callable[[GodsWar, Seat, Seat, Unit, list[AreaId]], list[AreaId]]] = Moment()  # summoner, what
+# Who wants to act, "move" or "battle", where, against whom.
+surcharge: Moment[Callable[[GodsWar, Seat, Seat, str, AreaId, Seat | None, Price], Price]] = Moment()
+may_declare: Moment[Callable[[GodsWar, Seat, Seat, AreaId, Seat, bool], bool]] = Moment()  # attacker, area, enemy
+starts: Moment[Callable[[GodsWar, Seat, Seat, str, list[AreaId]], list[AreaId]]] = Moment()  # who, "move" or "battle"
+takes: Moment[Callable[[GodsWar, Seat, Seat, Piece, list[str]], list[str]]] = Moment()  # winner, building -> kinds
+building_results: Moment[Callable[[GodsWar, Seat, Piece, tuple[int, int]], tuple[int, int]]] = Moment()  # kills, routs
+rout_areas: Moment[Callable[[GodsWar, Seat, Combatant, list[AreaId]], list[AreaId]]] = Moment()  # the routed side
+dice: Moment[Callable[[GodsWar, Seat, Seat, list[int]], list[int]]] = Moment()  # who rolled them
+grave: Moment[Callable[[GodsWar, Seat, Piece, str, str], str]] = Moment()  # piece, how -> place
+needs_leave: Moment[Callable[[GodsWar, Seat, Piece, AreaId, bool], bool]] = Moment()  # unit, to: out of Hell
+reserves: Moment[Callable[[GodsWar, Seat, Seat, list[Piece]], list[Piece]]] = Moment()  # who may summon them
+counted: Moment[Callable[[GodsWar, Seat, Seat, list[str]], list[str]]] = Moment()  # kinds of a player's buildings
+
+# -- news: s, me, what has happened
+
+lost: Moment[Callable[[GodsWar, Seat, Piece, Loss, Seat | None], None]] = Moment()  # unit, how, by whom
+razed: Moment[Callable[[GodsWar, Seat, Piece, Razing, Seat | None], None]] = Moment()  # building, how, by whom
+placed: Moment[Callable[[GodsWar, Seat, Piece], None]] = Moment()
+moved: Moment[Callable[[GodsWar, Seat, list[Piece], AreaId], None]] = Moment()  # units, from where; not by rout
+routed: Moment[Callable[[GodsWar, Seat, Combatant, list[Piece]], None]] = Moment()
+declared: Moment[Callable[[GodsWar, Seat], None]] = Moment()  # a battle
+fought: Moment[Callable[[GodsWar, Seat], None]] = Moment()  # before it is put away
+rift_opens: Moment[Callable[[GodsWar, Seat], None]] = Moment()
+rift_stays: Moment[Callable[[GodsWar, Seat], None]] = Moment()
+rift_closes: Moment[Callable[[GodsWar, Seat], None]] = Moment()
+power_zero: Moment[Callable[[GodsWar, Seat, Seat], None]] = Moment()  # whose
+power_starts: Moment[Callable[[GodsWar, Seat], None]] = Moment()
+council_ends: Moment[Callable[[GodsWar, Seat], None]] = Moment()
+affected: Moment[Callable[[GodsWar, Seat, Seat, Seat], None]] = Moment()  # whose gift, whom
+cycle: Moment[Callable[[GodsWar, Seat], None]] = Moment()  # the Lunar Cycle has gone one step on
+# Results that units take before the others are assigned: the side, kills and routs -> those that are left. What is
+# taken goes to `side.doomed` and `side.fleeing`.
+soak: Moment[Callable[[GodsWar, Seat, Combatant, int, int], Flow[tuple[int, int]]]] = Moment()
+due: Moment[Callable[[GodsWar, Seat, Due], Flow[None]]] = Moment()
+
+# -- effects, by moment (tags of GW-BATTLE-53, order of GW-BATTLE-55)
+
+before_pre = Effects()  # whoever attacks: Mindblast (GW-MOON-06)
+pre_battle = Effects()
+before_roll = Effects()
+after_roll = Effects()
+before_kills = Effects()
+after_routs = Effects()
+after_battle = Effects()
+power = Effects()
+council = Effects()
+
+# -- actions, Heroquests, gifts
+
+actions: list[Action] = []
+deeds: list[Action] = []  # what is no action, and open whenever runes are: ransom from the Slave Pen (GW-MOON-07)
+quests: dict[tuple[str, Slot], Callable[[GodsWar, Seat], bool]] = {}  # those that a look at the State can decide
+rewards: dict[tuple[str, Slot], Callable[[GodsWar, Seat], Flow[None]]] = {}  # what comes with the gift
+taken: Moment[Callable[[GodsWar, Seat], Flow[None]]] = Moment()  # the gift that was just taken
+
+
+def quest(empire: str, slot: Slot) -> Callable[[F], F]:
+    """A Heroquest's requirement, looked at after every step."""
+
+    def add(function: F) -> F:
+        quests[empire, slot] = function
+        return function
+
+    return add
+
+
+def reward(empire: str, slot: Slot) -> Callable[[F], F]:
+    def add(function: F) -> F:
+        rewards[empire, slot] = function
+        return function
+
+    return add

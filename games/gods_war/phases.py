@@ -1,0 +1,145 @@
+"""The round: Action Phase, one action per call, and the way from turn to turn (GW-BASIC-02, GW-ACTION)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..kernel import Ask, Option, Seat, ask_beside, respond
+from . import hooks, runes
+from .actions import COMMON, drop, open_actions
+from .quests import settle
+from .state import GodsWar
+
+
+async def action_phase(s: GodsWar) -> str:
+    """A round begins."""
+    s.number += 1
+    s.story.clear()
+    s.say(f"Round {s.number} begins.", "GW-BASIC-02")
+    s.turn = s.regular = s.first
+    s.begin_turn()
+    s.zeroed.clear()
+    return "action" if s.players[s.turn].power else "next_turn"
+
+
+def action_question(s: GodsWar, seat: Seat, found: Mapping[str, hooks.Action]) -> Ask[str]:
+    """One action, or no further ones; and runes before it (GW-ACTION-02, -03, -07)."""
+    power = s.players[seat].power
+    options: dict[str, Option[str]] = {}
+    for id, action in found.items():
+        cost = action.cost(s, seat)
+        options[id] = Option(id, action.label, f"{cost} Power" if cost else "", icon=id if action in COMMON else "use")
+    options |= beside(s, seat)
+    options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="drop")
+    prompt = f"You have {power} Power. What do you do?"
+    return Ask(prompt, options, default=("drop",), topic="gods_war.action")
+
+
+def beside(s: GodsWar, seat: Seat) -> dict[str, Option[str]]:
+    """What a player may do between actions: play runes, and what abilities allow."""
+    options = runes.rune_options(runes.between_actions(s, seat))
+    for deed in hooks.deeds:
+        if hooks.holder(s, deed.source) is not None and deed.possible(s, seat):
+            options[f"deed.{deed.source}"] = Option(f"deed.{deed.source}", deed.label)
+    return options
+
+
+def offer(s: GodsWar, seat: Seat) -> Ask[str]:
+    """While somebody chooses an action: open to everybody else, whatever they hold (GW-RUNE-18)."""
+    options = {"pass": Option("", "Play no rune", icon="pass"), **beside(s, seat)}
+    return Ask("Play a rune now?", options, topic="gods_war.rune")
+
+
+async def do_beside(s: GodsWar, seat: Seat, choice: str) -> None:
+    if choice.startswith("rune."):
+        await runes.play(s, seat, choice)
+    else:
+        deed = next(deed for deed in hooks.deeds if f"deed.{deed.source}" == choice)
+        await deed.do(s, seat)
+        await settle(s)
+
+
+async def action(s: GodsWar) -> str:
+    """One action of one player; until it is declared, anybody may play runes (GW-RUNE-05, -18)."""
+    seat = s.turn
+    await settle(s)
+    while not s.over:
+        if not s.players[seat].power:
+            return "action_done"
+        found = open_actions(s, seat)
+        if seat in s.departed or not found:
+            drop(s, seat)  # GW-LEAVE-05, GW-ACTION-16
+            return "action_done"
+        offers = {p.seat: offer(s, p.seat) for p in s.players if p.seat != seat and p.seat not in s.departed}
+        answers = await ask_beside({seat: action_question(s, seat, found)}, offers)
+        who, (choice,) = next(iter(answers.items()))
+        if choice.startswith(("rune.", "deed.")):
+            await do_beside(s, who, choice)
+        elif choice:
+            s.story.clear()
+            if choice == "drop":
+                drop(s, seat)
+                return "action_done"
+            if await found[choice].do(s, seat):
+                s.acted = choice
+                return "battle_pre" if s.battle else "action_done"
+    return "game_over"
+
+
+async def action_done(s: GodsWar) -> str:
+    """What follows from an action; the game ends after it if somebody has 35 VP (GW-END-03)."""
+    await settle(s)
+    while s.zeroed:
+        seat = s.zeroed.pop(0)
+        for owner, tell in hooks.power_zero.active(s):
+            tell(s, owner, seat)
+        await settle(s)
+    return "game_over" if s.over else "next_turn"
+
+
+async def next_turn(s: GodsWar) -> str:
+    """An action that is due out of turn, or the next player with Power (GW-ACTION-01, -08, -12, -19)."""
+    s.begin_turn()
+    while s.extra:
+        s.turn = s.extra.pop()
+        if s.players[s.turn].power:
+            return "action"
+    *others, here = (p.seat for p in (*s.ordered(s.regular)[1:], s.players[s.regular]))
+    able = [seat for seat in (*others, here) if s.players[seat].power]
+    if not able:
+        return "last_runes"
+    s.turn = s.regular = able[0]
+    return "action"
+
+
+async def last_window(s: GodsWar) -> bool:
+    """Returns whether anybody did anything; whoever holds no rune and has nothing else to do is not asked."""
+    asks = {p.seat: offer(s, p.seat) for p in s.ordered() if p.seat not in s.departed}
+    asks = {seat: q for seat, q in asks.items() if s.players[seat].runes or len(q.options) > 1}
+    for question in asks.values():
+        question.prompt = "Everybody is at 0 Power. Play a rune before the Action Phase ends?"
+        question.calls = ("always", *(["afford"] if len(question.options) > 1 else []))
+    done = await respond(asks, lambda value: not value)
+    if done is None:
+        return False
+    await do_beside(s, *done)
+    return True
+
+
+async def last_runes(s: GodsWar) -> str:
+    """All are at 0 Power: a last window for runes, then the Power Phase (GW-ACTION-11, -17)."""
+    while await last_window(s):
+        if s.over:
+            return "game_over"
+        if any(p.power for p in s.players):
+            return "next_turn"
+    return "power"
+
+
+PHASES = {
+    "action_phase": action_phase,
+    "action": action,
+    "action_done": action_done,
+    "next_turn": next_turn,
+    "last_runes": last_runes,
+}

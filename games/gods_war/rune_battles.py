@@ -1,0 +1,94 @@
+"""Runes of battles: each changes the step to which it belongs (GW-RUNE-09, GW-BATTLE-53 to -55)."""
+
+from __future__ import annotations
+
+from ..kernel import Ask, Option, Seat, ask
+from .asking import choose, player_label
+from .battle import KILL, fight
+from .runes import effect, number
+from .state import Combatant, GodsWar
+from .values import roll_for
+
+
+async def choose_side(s: GodsWar, seat: Seat, prompt: str, sides: list[Combatant]) -> Combatant:
+    options = {f"player.{side.seat}": Option(side.seat, player_label(s, side.seat), player=side.seat) for side in sides}
+    chosen = await choose(s, seat, prompt, options, "side")
+    return next(side for side in sides if side.seat == chosen)
+
+
+# -- Pre-Battle
+
+
+@effect("secret_storm")
+async def secret_storm(s: GodsWar, seat: Seat) -> None:
+    side = await choose_side(s, seat, "Who rolls 2 dice more?", list(fight(s).sides))
+    side.dice += number(s, "secret_storm", "dice")
+
+
+@effect("cold")
+async def cold(s: GodsWar, seat: Seat) -> None:
+    side = await choose_side(s, seat, "Who rolls 3 dice less?", list(fight(s).sides))
+    side.dice -= number(s, "cold", "dice")
+
+
+@effect("harmony")
+async def harmony(s: GodsWar, _: Seat) -> None:
+    for side in fight(s).sides:
+        side.halved = True
+
+
+# -- Combat Rolls
+
+
+@effect("luck")
+async def luck(s: GodsWar, seat: Seat) -> None:
+    sides = [side for side in fight(s).sides if side.rolled]
+    if not sides:
+        return
+    side = await choose_side(s, seat, "Whose dice are rolled again?", sides)
+    options = {f"die.{n}": Option(n, f"The {face}") for n, face in enumerate(side.rolled)}
+    prompt = "Which dice are rolled again?"
+    again = await ask(seat, Ask(prompt, options, 0, len(options), topic="gods_war.dice"))
+    for n, face in zip(again, roll_for(s, side.seat, len(again)), strict=True):
+        side.rolled[n] = face
+    s.say(f"{{{side.seat}}} has {', '.join(map(str, side.rolled))} after Luck.", "GW-BATTLE-55")
+
+
+@effect("mastery")
+async def mastery(s: GodsWar, seat: Seat) -> None:
+    sides = [side for side in fight(s).sides if any(face < KILL for face in side.rolled)]
+    if sides:
+        side = await choose_side(s, seat, "Whose die becomes a 6?", sides)
+        faces = sorted({face for face in side.rolled if face < KILL})
+        options = {f"die.{face}": Option(face, f"A {face}") for face in faces}
+        side.rolled[side.rolled.index(await choose(s, seat, "Which die becomes a 6?", options, "dice"))] = KILL
+
+
+# -- Post-Battle
+
+
+@effect("eternal_battle")
+async def eternal_battle(s: GodsWar, _: Seat) -> None:
+    for side in fight(s).sides:
+        side.kills += number(s, "eternal_battle", "kills")
+
+
+@effect("stasis")
+async def stasis(s: GodsWar, _: Seat) -> None:
+    for side in fight(s).sides:
+        side.routs = 0
+
+
+@effect("death")
+async def death(s: GodsWar, seat: Seat) -> None:
+    if sides := [side for side in fight(s).sides if side.routs]:
+        side = await choose_side(s, seat, "Whose rout becomes a kill?", sides)
+        side.routs, side.kills = side.routs - 1, side.kills + 1
+
+
+@effect("metal")
+async def metal(s: GodsWar, seat: Seat) -> None:
+    b = fight(s)
+    if sides := [side for side in b.sides if b.enemy(side).kills]:
+        enemy = b.enemy(await choose_side(s, seat, "Against whom does a kill become a rout?", sides))
+        enemy.kills, enemy.routs = enemy.kills - 1, enemy.routs + 1

@@ -1,0 +1,234 @@
+"""The State of a game: players, pieces, the world, and the battle that is fought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from ..kernel import Seat, Settings, State
+from .cards import TOKENS, Building, Empire, Gift, Quest, Rune, Slot, Unit, empires, kinds, runes
+
+AreaId = str
+PieceId = str
+# Places that are no areas (GW-BASIC-13); who stands in the Slave Pen is in play, but in no area.
+Place = Literal["pool", "rift", "pen", "box", "trophy", "gone", "aside"]
+POOL: Place = "pool"
+OFF_MAP: frozenset[str] = frozenset({"pool", "rift", "pen", "box", "trophy", "gone", "aside"})
+HIDDEN = "?"  # a rune that one may not see
+
+
+class Piece(Struct):
+    """A unit or a building: `storm.barbarian.2`."""
+
+    id: PieceId
+    kind: str  # id of the Unit or Building
+    owner: Seat
+    seat: Seat  # who controls it
+    at: str = POOL  # an area, or a Place
+    building: bool = False
+    imbedded: bool = False  # of a Nest
+
+    @property
+    def on_map(self) -> bool:
+        return self.at not in OFF_MAP
+
+
+class Player(Struct):
+    seat: Seat
+    empire: str = ""
+    power: int = 0
+    vp: int = 0
+    runes: list[str] = field(default_factory=list)  # secret; their number is open (GW-RUNE-17)
+    slots: dict[Slot, str] = field(default_factory=dict)  # Heroquests achieved, and the gifts that lie there
+    used: list[str] = field(default_factory=list)  # gifts that lie face-down, and abilities used up
+    met: list[Slot] = field(default_factory=list)  # Heroquests fulfilled whose gifts are still to be taken
+    numbers: dict[str, int] = field(default_factory=dict)  # what an empire's own rules count
+
+
+class Combatant(Struct):
+    """One side of a battle."""
+
+    seat: Seat  # the empire
+    units: list[PieceId]  # involved, and not dead or routed
+    total: int = 0  # combat total at the start (GW-FAQ-37)
+    dice: int = 0  # added or, below 0, taken away
+    still: list[PieceId] = field(default_factory=list)  # units that roll no dice
+    no_dice: bool = False
+    halved: bool = False
+    rolled: list[int] = field(default_factory=list)
+    kills: int = 0  # what this side has scored
+    routs: int = 0
+    dead: list[PieceId] = field(default_factory=list)  # units that this side has lost
+    routed: list[PieceId] = field(default_factory=list)
+    rout_to: AreaId = ""  # where its routed units must go
+    doomed: list[PieceId] = field(default_factory=list)  # units that were given a kill before the others
+    fleeing: list[PieceId] = field(default_factory=list)  # units that were given a rout before the others
+    apart: list[PieceId] = field(default_factory=list)  # units that take part from elsewhere (GW-BATTLE-56)
+    away: list[PieceId] = field(default_factory=list)  # units that take no part although they are there
+
+
+class Battle(Struct):
+    area: AreaId
+    attacker: Combatant
+    defender: Combatant
+    used: list[str] = field(default_factory=list)  # effects, each once per battle (GW-BATTLE-41)
+    over: bool = False  # the Spike has shattered under it (GW-BATTLE-52)
+    taken: list[PieceId] = field(default_factory=list)  # buildings conquered or destroyed in it
+
+    @property
+    def sides(self) -> tuple[Combatant, Combatant]:
+        return self.attacker, self.defender
+
+    def side(self, seat: Seat) -> Combatant | None:
+        return next((side for side in self.sides if side.seat == seat), None)
+
+    def enemy(self, side: Combatant) -> Combatant:
+        return self.defender if side is self.attacker else self.attacker
+
+
+class Kylerela(Struct):
+    sea: AreaId
+    docks: list[AreaId] = field(default_factory=list)
+    covers: list[str] = field(default_factory=list)  # arrows under it
+
+
+class Due(Struct):
+    """Something that follows from what happened and needs somebody to choose: settled as soon as that is possible."""
+
+    source: str  # the ability, gift or Heroquest
+    seat: Seat
+    about: str = ""  # a piece or an area
+
+
+class Struggle(Struct):
+    """The last Struggle at the Chaos Rift, as everybody may see it."""
+
+    round: int
+    bids: dict[Seat, int] = field(default_factory=dict)  # what the dice showed
+    paid: dict[Seat, int] = field(default_factory=dict)  # what they count (GW-RIFT-27)
+    pieces: int = 0  # what the pieces in the Rift cost
+    dice: list[int] = field(default_factory=list)
+    closed: bool = False
+
+    def power(self, chaos: Seat | None) -> int:
+        return sum(-n if seat == chaos else n for seat, n in self.paid.items())
+
+
+class GodsWar(State, kw_only=True):
+    settings: Settings
+    cards: str  # the set
+    board: str  # p3 … p8
+    ring: list[Seat]  # how they sit, clockwise (GW-SETUP-24)
+    players: list[Player]
+    pieces: dict[PieceId, Piece] = field(default_factory=dict)
+    deck: list[str] = field(default_factory=list)  # the last one is on top
+    discard: list[str] = field(default_factory=list)
+    lying: list[str] = field(
+        default_factory=list
+    )  # runes that lie face-up: the one that is played, and those that last (GW-RUNE-07)
+    spike: Literal["spike", "rift", "pool"] = "spike"
+    kylerela: Kylerela
+    sunk: list[AreaId] = field(default_factory=list)
+    moon: int = 0  # the Lunar Cycle: Full, Waning Half, Dying, Waxing Half
+    mad_god: int = 0
+    number: int = 0  # of the round
+    first: Seat = 0
+    direction: Literal[1, -1] = 1
+    turn: Seat = 0  # whose action it is
+    regular: Seat = 0  # whose regular turn it is or was: from there the order goes on (GW-ACTION-19)
+    extra: list[Seat] = field(default_factory=list)  # actions out of turn that are due, the next one last
+    zeroed: list[Seat] = field(default_factory=list)  # whose Power has fallen to 0 in this action
+    refused: list[str] = field(default_factory=list)  # leave to exit Hell refused this turn: "seat unit"
+    granted: dict[PieceId, Seat] = field(default_factory=dict)  # leave given or bought this turn, and by whom
+    rolled: dict[PieceId, int] = field(default_factory=dict)  # combat ratings rolled this turn for it
+    acted: str = ""  # the last action, and the area that it started from or placed something in
+    acted_at: AreaId = ""
+    over: bool = False  # somebody has reached 35 VP (GW-END-09)
+    battle: Battle | None = None
+    last_battle: Battle | None = None
+    due: list[Due] = field(default_factory=list)
+    struggle: Struggle | None = None
+    judge: Seat | None = None
+
+    @property
+    def round(self) -> int:
+        return self.number
+
+    # -- players
+
+    def player(self, empire: str) -> Player | None:
+        return next((p for p in self.players if p.empire == empire), None)
+
+    def empire(self, seat: Seat) -> Empire:
+        return empires(self.cards)[self.players[seat].empire]
+
+    def ordered(self, start: Seat | None = None) -> list[Player]:
+        """All players in turn order, from the first player or from that one."""
+        here = self.ring.index(self.first if start is None else start)
+        return [self.players[self.ring[(here + self.direction * n) % len(self.ring)]] for n in range(len(self.ring))]
+
+    def others(self, seat: Seat) -> list[Player]:
+        return [p for p in self.ordered() if p.seat != seat]
+
+    @property
+    def chaos(self) -> Seat | None:
+        chaos = self.player("chaos")
+        return chaos.seat if chaos else None
+
+    def held_gifts(self, seat: Seat) -> list[Gift]:
+        """The gifts in a player's slots, face-up and face-down (GW-GIFT-14)."""
+        gifts = self.empire(seat).gifts
+        return [gifts[id] for _, id in sorted(self.players[seat].slots.items()) if id in gifts]
+
+    def quest(self, seat: Seat, slot: Slot) -> Quest:
+        return self.empire(seat).quests[slot]
+
+    def rune(self, id: str) -> Rune:
+        return runes(self.cards)[id]
+
+    # -- pieces
+
+    def face(self, piece: Piece) -> Unit | Building:
+        return kinds(self.cards)[f"{piece.id.partition('.')[0]}.{piece.kind}"]
+
+    def unit(self, piece: Piece) -> Unit:
+        face = self.face(piece)
+        assert isinstance(face, Unit), piece
+        return face
+
+    def house(self, piece: Piece) -> Building:
+        face = self.face(piece)
+        assert isinstance(face, Building), piece
+        return face
+
+    def is_token(self, piece: Piece) -> bool:
+        return piece.id.startswith(f"{TOKENS}.")
+
+    def on_map(self, seat: Seat | None = None, at: AreaId | None = None) -> Iterator[Piece]:
+        """Pieces in areas, of everybody or of one player, everywhere or in one area."""
+        for piece in self.pieces.values():
+            here = piece.at == at if at is not None else piece.at not in OFF_MAP
+            if here and (seat is None or piece.seat == seat):
+                yield piece
+
+    def units(self, seat: Seat | None = None, at: AreaId | None = None) -> list[Piece]:
+        return [piece for piece in self.on_map(seat, at) if not piece.building]
+
+    def buildings(self, seat: Seat | None = None, at: AreaId | None = None) -> list[Piece]:
+        return [piece for piece in self.on_map(seat, at) if piece.building]
+
+    def pool(self, seat: Seat, kind: str | None = None) -> list[Piece]:
+        """What a player can still bring."""
+        return [p for p in self.pieces.values() if p.at == POOL and p.seat == seat and (kind is None or p.kind == kind)]
+
+    def begin_turn(self) -> None:
+        """What held for one turn only is forgotten."""
+        self.refused.clear()
+        self.granted.clear()
+        self.rolled.clear()
+
+    def kind_in_play(self, seat: Seat, kind: str) -> list[Piece]:
+        """Units in the Slave Pen are in play too."""
+        return [p for p in self.pieces.values() if p.seat == seat and p.kind == kind and (p.on_map or p.at == "pen")]
