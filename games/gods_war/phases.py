@@ -118,7 +118,7 @@ async def last_window(s: GodsWar) -> bool:
     asks = {seat: q for seat, q in asks.items() if s.players[seat].runes or len(q.options) > 1}
     for question in asks.values():
         question.prompt = "Everybody is at 0 Power. Play a rune before the Action Phase ends?"
-        question.calls = ("always", *(["afford"] if len(question.options) > 1 else []))
+        question.stops = ("always", *(["afford"] if len(question.options) > 1 else []))
     done = await respond(asks, lambda value: not value)
     if done is None:
         return False

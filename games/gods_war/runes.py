@@ -55,9 +55,9 @@ async def battle_window(s: GodsWar, step: When) -> None:
                 continue
             fitting = [s.rune(id) for id in s.players[seat].runes if s.rune(id).when == step]
             options = {"pass": Option("", "Pass", icon="pass"), **rune_options(fitting)}
-            calls = ("always", *(["mine"] if seat in sides else []), *(["afford"] if fitting else []))
+            words = ("always", *(["mine"] if seat in sides else []), *(["afford"] if fitting else []))
             prompt = f"Play a rune {STEP_NAMES[step]}?"
-            asks[seat] = Ask(prompt, options, calls=calls, topic="gods_war.battle_rune")
+            asks[seat] = Ask(prompt, options, stops=words, topic="gods_war.battle_rune")
         played = await respond(asks, lambda value: not value)
         if played is None:
             return

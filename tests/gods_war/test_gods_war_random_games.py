@@ -61,8 +61,9 @@ def check(table: Table[GodsWar]) -> None:
         assert len(set(in_play)) == len(in_play)
         assert len(in_play) == 50
     assert s.kylerela.sea in world(s.board).areas
-    for question in [*table.asks.values(), *table.offers.values()]:
+    for question in table.asks.values():
         question.check(question.default)
+    for question in [*table.asks.values(), *table.offers.values()]:
         assert question.topic.startswith("gods_war.")
         assert all(option.label for option in question.options.values())
 
