@@ -5,6 +5,7 @@ from functools import wraps
 
 from ..kernel import Flow, Game
 from . import combat, draft, end_phase, ending, phases, refresh, seizing, setup, summoning, trading
+from .ai import LEVELS
 from .decks import bring
 from .guess import guess
 from .hide import hide
@@ -68,6 +69,7 @@ GAME: Game[Twilight] = Game(
     used=lambda s: {p.seat: [s.face(x.id).id for x in s.of(p.seat)] for p in s.players},
     played=played,
     settings=setup.SETTINGS,
+    bots=LEVELS,
     stops={
         "attacked": "when I attack or am attacked, or an opponent uses something",
         "afford": "when I can play something",
