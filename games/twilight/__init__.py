@@ -5,6 +5,7 @@ from functools import wraps
 
 from ..kernel import Flow, Game, Icon
 from . import combat, draft, end_phase, ending, phases, refresh, seizing, setup, summoning, trading
+from .ai import LEVELS
 from .deck_kit import KIT
 from .decks import bring
 from .guess import guess
@@ -88,6 +89,7 @@ GAME: Game[Twilight] = Game(
         "trade": Icon("⚖️", "plain"),
         "use": Icon("✨"),
     },
+    bots=LEVELS,
     stops={
         "attacked": "when I attack or am attacked, or an opponent uses something",
         "afford": "when I can play something",
