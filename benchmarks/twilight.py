@@ -1,4 +1,4 @@
-"""How fast the rules of Twilight of the Gods are, and how often people are asked: random games, and games of novices."""
+"""How fast the rules of Twilight of the Gods are, and how often people are asked: random games, and novices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of Defiance by clicks: people who find their question in their panel, answer it there, and wait otherwise."""
+"""Games with windows by clicks: people who find their question in their panel, answer it there, and wait otherwise."""
 
 from __future__ import annotations
 
@@ -104,11 +104,11 @@ async def play_duel(
     return answers
 
 
-def plain_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+def plain_pictures(monkeypatch: pytest.MonkeyPatch, game: str = "defiance") -> None:
     """Pictures that cost nothing: what is on them has its own tests."""
 
     def picture(*_: object, **__: object) -> Canvas:
         return Canvas(10, 10, "A picture.")
 
     for kind in ("board", "panel", "result"):
-        monkeypatch.setattr(f"renderers.defiance.{kind}", picture)
+        monkeypatch.setattr(f"renderers.{game}.{kind}", picture)
