@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from ...kernel import Answer, Ask, Bot, Lookahead, Seen, Table
 from ...trying import improved
-from ..state import Twilight
+from ..state import CardId, Player, Twilight
 from .evaluate import evaluate
 from .hunches import Hunches
 
+AHEAD = 24  # answers at most that are tried after a choice
 DOUBT = 0.05  # what a choice must be better by than the one at first sight
 
 
@@ -18,8 +19,6 @@ class Adept(Hunches):
     """Tries the likely choices to the end of the turn, in one imagined world."""
 
     worlds = 1
-    turns = 1  # how many turns are played to their end
-    ahead = 24  # answers at most that are tried after a choice
     breadth = 5  # choices at most that are tried in a menu
     climbs = 1  # how often an attack or a defence is improved by one Creature
 
@@ -36,16 +35,26 @@ class Adept(Hunches):
         if answer not in self.tried:
             total = 0.0
             for world in range(self.worlds):  # the same worlds for every choice: what differs is the choice alone
-                table = self.look.after(world, answer)
+                table = self.after(world, answer)
                 self.play_on(table)
                 total += evaluate(table.state, self.seat)
             self.tried[answer] = total / self.worlds
         return self.tried[answer]
 
-    def play_on(self, table: Table[Twilight]) -> None:
-        """Everybody goes by rules of thumb until the turns are over. Nothing there is true, so nothing is hidden."""
-        last = self.s.turn + self.turns
-        for _ in range(self.ahead):
+    def after(self, world: int, answer: Answer) -> Table[Twilight]:
+        """An imagined table on which that answer was given. Of a Life Stack only the topmost back is shown, so the
+        others lie in any order there, apart from cards that the seat knows (TG-SETUP-26)."""
+        assert self.look is not None
+        table = self.look.imagine(world)
+        for p in table.state.players:
+            mix(table.state, p, self.p.known)
+        table.answer(self.seat, answer)
+        return table
+
+    def play_on(self, table: Table[Twilight], turns: int = 1, ahead: int = AHEAD) -> None:
+        """Everybody goes by rules of thumb until so many turns are over. Nothing there is true or hidden."""
+        last = self.s.turn + turns
+        for _ in range(ahead):
             if table.state.phase is None or table.state.turn >= last:
                 return
             seat = min(table.waiting)
@@ -132,6 +141,14 @@ class Adept(Hunches):
 
     def on_unless(self) -> Answer:
         return self.any_of(super().on_unless())
+
+
+def mix(s: Twilight, p: Player, known: Collection[CardId]) -> None:
+    places = [n for n, card in enumerate(p.life[:-1]) if card not in known]
+    cards = sorted(p.life[n] for n in places)
+    s.chance.shuffle(cards, stream=f"life {p.seat}")
+    for n, card in zip(places, cards, strict=True):
+        p.life[n] = card
 
 
 def looking(chooser: type[Adept]) -> Bot:
