@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from ...kernel import Bot
 from ...levels import level
-from .hunches import Hunches
+from .adept import Adept, looking
+from .master import Master
 from .novice import Novice
 
-LEVELS: dict[str, Bot] = {"novice": level(Novice), "adept": level(Hunches), "master": level(Hunches)}
+LEVELS: dict[str, Bot] = {"novice": level(Novice), "adept": looking(Adept), "master": looking(Master)}

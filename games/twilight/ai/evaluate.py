@@ -43,9 +43,29 @@ def card_worth(set_name: str, name: str) -> float:
     card = catalogue(set_name)[name]
     if card.mini:
         return 0.3 if card.id != "leper" else -0.5
-    if card.type != "creature":
+    if card.type == "scheme":
         return 1.3 * card.cost.power.value + 0.5 + (2.0 if card.cost.X else 0.0)
+    if card.type != "creature":
+        gifts = sum(gift(step) for effect in card.all_effects for step in effect.steps)
+        return 0.7 * card.cost.power.value + gifts - 0.7 * card.upkeep.value
     return body(card) + 0.5 * sum(1 for effect in card.all_effects if effect.trigger != "static")
+
+
+def gift(step: AnyStep) -> float:
+    """What an effect is worth that comes again and again, of an Intrigue or a Fortification."""
+    n = float(getattr(step, "n", 1)) if isinstance(getattr(step, "n", 1), int) else 1.5
+    match step:
+        case steps.DamageLife() | steps.Restore():
+            return 1.3 * n
+        case steps.LifeArmor() | steps.ReturnCard() | steps.StackDamage():
+            return 2.5
+        case steps.Obliterate() | steps.Draw() | steps.Manifest() | steps.Bless() | steps.PlaceMini() | steps.Modify():
+            return 1.0 if not isinstance(step, steps.Obliterate) else 0.7 * n
+        case steps.CostChange() | steps.ExtraResource() | steps.Grant() | steps.LimitChange() | steps.Restrict():
+            return 1.2
+        case steps.Heal() | steps.Peek() | steps.DecayChange() | steps.Uncover() | steps.DamageDiscard():
+            return 0.2
+    return 0.6
 
 
 def body(card: Card) -> float:

@@ -359,7 +359,7 @@ class Hunches:
         foes = list(dict.fromkeys(self.values(id)[1] for id in self.options))
         foe = min(foes, key=lambda seat: (len(self.s.players[seat].life), seat))
         chosen = battles.attackers(self.s, list(able.values()), foe, bold=self.boldness)
-        duty = {self.values(id)[0] for id in self.question.default}
+        duty = [self.values(id)[0] for id in self.question.default]
         chosen += [able[card] for card in duty if all(x.id != card for x in chosen)]
         chosen.sort(key=lambda x: list(able).index(x.id))
         ids = {(self.values(id)[0], self.values(id)[1], self.values(id)[2]): id for id in self.options}
