@@ -10,7 +10,7 @@ import pytest
 from duels import answer, like, move, plain_pictures, play_duel, present
 from effort import tries
 from msgspec import structs
-from world import World, in_a_world, parts_text, tiny_png, whispers
+from world import World, in_a_world, parts_text, tiny_png
 
 from bot import show
 from bot.chairs import with_chair
@@ -126,20 +126,19 @@ async def test_a_trade_goes_from_alternatives_over_a_counter_offer_to_cards_that
 
 
 @in_a_world
-async def test_an_offer_beside_a_refusal_is_refused_in_a_sentence_and_can_be_mended(here: World) -> None:
+async def test_one_press_accepts_refuses_or_ends_the_talk_while_offers_are_marked_and_confirmed(here: World) -> None:
     await start(here, "bo")
-    one, _ = await trading(here)
+    one, other = await trading(here)
     live = await present(here)
     seat = live.table.state.active
-    before = await here.truth()
-    await here.choose(one, ["done", offers(live, seat)[0]])
-    confirm = next(c["custom_id"] for c in here.answers(one) if ":confirm:" in c["custom_id"])
-    result = await here.actor(one).click(here.panel(one), custom_id=confirm)
-    assert "Choose one answer, or up to 4 offers" in " ".join(whispers(result))
-    assert (await here.truth())[1] == before[1], "nothing was answered"
-    await here.actor(one).click(here.panel(one), label="Start over")
-    await answer(here, one, ["done"])
-    assert (await present(here)).table.state.phase != "offer"
+    assert "Press one answer, or choose" in parts_text(here.panel(one))
+    marked = [o["value"] for c in here.answers(one) if c["type"] == 3 for o in c["options"]]
+    assert marked == offers(live, seat)
+    await here.choose(one, marked[:1])
+    assert (await present(here)).table.state.trade.made == 0, "it is only marked"
+    await answer(here, one, [marked[0]])
+    pressed = [c["label"].split(":")[0] for c in here.answers(other) if c["type"] == 2 and ":answer:" in c["custom_id"]]
+    assert pressed[:3] == ["Accept", "Refuse", "End the talk"]
 
 
 # -- restarts
