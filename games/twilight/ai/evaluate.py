@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import sqrt
 
 from ...kernel import Seat
 from .. import steps
@@ -14,6 +15,7 @@ from ..steps import ASPECTS, VALUE, AnyStep, Aspect
 from ..values import fight, keyword, life
 
 WON = 1000.0
+LIFE = 13.0  # times the root of the cards of a Life Stack
 KEYWORDS = {
     "armor": 1.0,
     "overrun": 0.8,
@@ -149,7 +151,7 @@ def bite(step: AnyStep) -> float:
 
 def life_worth(cards: int) -> float:
     """The fewer cards a Life Stack has, the more each counts."""
-    return 13.0 * cards**0.5
+    return LIFE * sqrt(cards)
 
 
 def threat(s: Twilight, seat: Seat, foe: Seat) -> float:
@@ -193,8 +195,7 @@ def evaluate(s: Twilight, seat: Seat) -> float:
 
 def danger(damage: float, cards: int) -> float:
     """What an attack would cost a Life Stack, which is everything if it is the last one."""
-    left = max(0.0, cards - damage)
-    return life_worth(cards) - 13.0 * left**0.5
+    return LIFE * (sqrt(cards) - sqrt(max(0.0, cards - damage)))
 
 
 def can_block(s: Twilight, x: Permanent, attacker: Permanent) -> bool:

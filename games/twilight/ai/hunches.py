@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
+from functools import cached_property
 from typing import Any
 
 from ...kernel import Answer, Ask, Seat, Seen
@@ -16,7 +17,7 @@ from .. import steps
 from ..cards import Card, catalogue, deities
 from ..power import available
 from ..seizing import price
-from ..state import Permanent, Player, StackItem, Twilight, is_hidden, name_of
+from ..state import Permanent, Player, Slot, StackItem, Twilight, is_hidden, name_of
 from ..steps import VALUE, Aspect
 from ..values import costs, effect_of, sheet
 from . import battles, trades
@@ -184,11 +185,13 @@ class Hunches:
             return self.best(self.slot_value)
         return self.ranked(self.slot_value, self.question.most)
 
+    @cached_property
+    def slots(self) -> dict[str, Slot]:
+        """All Aspects on the table, by their ids."""
+        return {slot.id: slot for p in self.s.players for slot in (*p.aspects, *p.resource)}
+
     def slot_value(self, id: str) -> float:
-        option = self.options[id]
-        slot = next((slot for slot in (*self.p.aspects, *self.p.resource) if slot.id == option.unit), None)
-        if slot is None:
-            return 0.0
+        slot = self.slots[self.options[id].unit]
         known = slot.card in self.p.known and not is_hidden(slot.card)
         trap = TRAP * trap_worth(self.s.cards, name_of(slot.card)) if known else 0.3
         return trades.wanted(self.s, self.p, self.s.back(slot.card)) - trap
@@ -202,11 +205,10 @@ class Hunches:
 
     def on_aspect(self) -> Answer:
         """To Exhaust or give up one's own: what one would miss least, Exhausted ones first."""
-        slots = {slot.id: slot for slot in self.p.resource}
 
         def value(id: str) -> float:
-            slot = slots.get(self.options[id].unit)
-            if slot is None or is_hidden(slot.card):
+            slot = self.slots[self.options[id].unit]
+            if is_hidden(slot.card):
                 return 0.0
             return trap_worth(self.s.cards, name_of(slot.card)) + 2.0 * slot.exhausted
 
@@ -262,7 +264,8 @@ class Hunches:
         value = ability_value(self.s, self.seat, source, place, x) - 0.3 * (cost.price.power.value + x)
         return value if menu or self.pressing() else value - 1.0
 
-    def spare(self, price: Any) -> int:
+    def spare(self, price: steps.Power) -> int:
+        """What could go into X."""
         return max(0, available(self.s, self.seat).value - price.value)
 
     def pressing(self) -> bool:
@@ -294,10 +297,11 @@ class Hunches:
 
     def on_manifest(self) -> Answer:
         """The opponent's Aspect with the worst known Heresy; else any of theirs."""
-        slots = {slot.id: (p.seat, slot) for p in self.s.players for slot in p.resource}
 
         def value(id: str) -> float:
-            seat, slot = slots[self.options[id].unit]
+            option = self.options[id]
+            slot, seat = self.slots[option.unit], option.player
+            assert seat is not None
             known = not is_hidden(slot.card) and slot.card in self.p.known
             bite = trap_worth(self.s.cards, name_of(slot.card)) if known else 1.2 + 0.2 * VALUE[self.s.back(slot.card)]
             return bite if self.foe(seat) else -bite

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from ...kernel import Answer
 from ...trying import improved
 from .adept import AHEAD, DOUBT, Adept
 from .evaluate import evaluate
 
+GOODWILL = 1.0  # a Trade that changes little is made: who always refuses is offered nothing more
 FAR = 0.5  # how much the end of the others' turn counts; the rest is the end of the present one
 
 
@@ -32,6 +34,15 @@ class Master(Adept):
 
     def far(self, answer: Answer) -> float:
         """How well one stands at the end of this turn and of the next one, on average over several worlds."""
+        if answer not in self.looked_at:
+            self.looked_at[answer] = self.mean(answer)
+        return self.looked_at[answer]
+
+    @cached_property
+    def looked_at(self) -> dict[Answer, float]:
+        return {}
+
+    def mean(self, answer: Answer) -> float:
         total = 0.0
         for world in range(self.deep_worlds):
             table = self.after(world, answer)
@@ -49,3 +60,25 @@ class Master(Adept):
                 break
             answer = better[0]
         return answer
+
+    # -- Trade and Resource
+
+    def on_trade(self) -> Answer:
+        """Whether an offer is good shows in what both sides do with it."""
+        hunch = super().on_trade()
+        accepts: list[Answer] = [(id,) for id in self.saying("accept")]
+        if self.look is None or not accepts:
+            return hunch
+        instead = self.question.default if hunch in accepts else hunch
+        best = max(accepts, key=self.far)
+        return best if self.far(best) + GOODWILL > self.far(instead) else instead
+
+    def on_resource(self) -> Answer:
+        """One Aspect of each back is tried, the one of which one knows the least evil."""
+        hunch = super().on_resource()
+        if self.question.most != 1:
+            return hunch
+        best: dict[str, str] = {}
+        for id in sorted(self.options, key=self.slot_value):
+            best[self.s.back(self.slots[self.options[id].unit].card)] = id
+        return self.best_of([hunch, *((id,) for id in best.values())])
