@@ -245,7 +245,7 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
             for name in page
         ]
         place = f" ({number + 1} of {len(pages)})" if len(pages) > 1 else ""
-        hint = "The next one" if question.ordered else "Choose"
+        hint = "The next one" if question.ordered else "Or choose here" if by_itself(question) else "Choose"
         least, most = (0, min(question.most, len(page))) if several else (1, 1)
         key = (panel.table, panel.seat, seal, number)
         lines.append(row(Pick(verb, *key, options=options, placeholder=hint + place, least=least, most=most)))

@@ -109,11 +109,11 @@ def offering(s: Twilight, by: Player, to: Player) -> Words:
 
 
 def prompt(s: Twilight, other: Player) -> str:
-    holds = f"{{{other.seat}}} holds {aspects(s.backs(other.hand))}."
+    holds = f"holds {aspects(s.backs(other.hand))}"
     if not talk(s).offers:
-        return f"Make an offer to {{{other.seat}}}? {holds} Pick up to {ALTERNATIVES} that suit you."
+        return f"Make an offer to {{{other.seat}}}, who {holds}?"
     more = f"{count(offers_left(s), 'offer')} left." if offers_left(s) else "That was the last offer."
-    return f"{{{other.seat}}} makes an offer. {holds} {more}"
+    return f"{{{other.seat}}} makes an offer and {holds}. {more}"
 
 
 def told(offer: Offer) -> str:
