@@ -25,7 +25,7 @@ from .offers import (
 )
 from .stack import settle
 from .state import CardId, Offer, Player, Trade, Twilight
-from .steps import Power
+from .steps import VALUE, Power
 from .words import aspects, called
 
 # -- with whom
@@ -176,7 +176,8 @@ def choose_cards(s: Twilight, p: Player, power: Power) -> Ask[CardId] | None:
     total = sum(n for _, n in power.items())
     if len(able) == total:
         return None
-    options = {card: Option(card, called(s, card), heresy(s, card), "card", card) for card in able}
+    by_back = sorted(able, key=lambda card: VALUE[s.back(card)])
+    options = {card: Option(card, called(s, card), heresy(s, card), s.back(card), card) for card in by_back}
     cheapest = sorted(able, key=lambda card: s.face(card).cost.power.value)
     default = tuple(card for aspect, n in power.items() for card in [c for c in cheapest if s.back(c) == aspect][:n])
 
@@ -277,7 +278,7 @@ async def retaliate(s: Twilight, p: Player, q: Player) -> None:
     """A card of the Hand for the topmost card of the same back in their Life Stack; if there is none, the own card goes
     to the own Aspect Stack (TG-TRADE-15, -17)."""
     options: Mapping[str, Option[CardId]] = {
-        card: Option(card, called(s, card), heresy(s, card), "card", card) for card in p.hand
+        card: Option(card, called(s, card), heresy(s, card), s.back(card), card) for card in p.hand
     }
     question = Ask(f"Which card do you force on {{{q.seat}}}?", options, topic="twilight.force")
     card = (await ask(p.seat, question))[0]
