@@ -6,6 +6,7 @@ for name in (
     "tictactoe",
     "godsforge",
     "defiance",
+    "twilight",
     "payments",
     "pictures",
     "store",

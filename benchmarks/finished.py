@@ -31,7 +31,8 @@ from bot.store.rows import write_step  # noqa: E402
 from games.kernel import Answer, Lookahead, Seat, Table  # noqa: E402
 from games.registry import GAMES  # noqa: E402
 
-PLAYED = (("godsforge", 4, 5), ("defiance", 2, 5), ("defiance", 4, 10))  # game, players, and of how many the longest
+# Game, players, and of how many the longest.
+PLAYED = (("godsforge", 4, 5), ("defiance", 2, 5), ("defiance", 4, 10), ("twilight", 2, 5), ("twilight", 4, 10))
 MOST_BYTES, MOST_SECONDS = 200_000, 0.050
 
 

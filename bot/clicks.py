@@ -24,6 +24,7 @@ from .session import TooLate
 from .store import StepRow, TableRow
 from .texts import cut, pieces, plain
 from .ui.controls import Interaction, handles, is_private, number, option_of, whisper, with_draft
+from .ui.panel import in_selects
 
 if TYPE_CHECKING:
     from .app import Demiurge
@@ -159,7 +160,7 @@ def next_draft(ask: Ask[object], drafted: Sequence[str], values: Sequence[str], 
         raise Illegal("That is not one of the choices.")
     if ask.ordered:
         return [*drafted, *(value for value in values if value not in drafted)]
-    here = list(ask.options)[page * 25 : (page + 1) * 25]
+    here = in_selects(ask)[page * 25 : (page + 1) * 25]
     chosen = {*(value for value in drafted if value not in here), *values}
     return [name for name in ask.options if name in chosen]
 

@@ -14,13 +14,12 @@ import re
 import zlib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Generic
+from typing import Any, Generic, Protocol
 
 from msgspec import structs
 
 from .kernel import Illegal, fitting_name
 from .kernel.decks import D
-from .sets import Sets
 
 LONGEST_CODE = 8000
 DAMAGED = "This share code is damaged: a part of it is missing or changed. Copy all of it once more."
@@ -37,11 +36,19 @@ def same_marks(ids: Iterable[str]) -> list[tuple[str, str]]:
     return [(first[mark(id)], id) for id in ids if first.setdefault(mark(id), id) != id]
 
 
+class Catalogues(Protocol):
+    """The card sets of one game by name, with everything in them that a deck may name."""
+
+    def __contains__(self, set_name: object, /) -> bool: ...
+
+    def catalogue(self, set_name: str, /) -> Mapping[str, Any]: ...
+
+
 class Codes(Generic[D]):
     """The share codes of one game."""
 
     def __init__(
-        self, letters: str, deck: type[D], sets: Sets[Any, Any], leaders: Iterable[str] = (), *, outside: bool = False
+        self, letters: str, deck: type[D], sets: Catalogues, leaders: Iterable[str] = (), *, outside: bool = False
     ) -> None:
         """`leaders` are the deck's fields that name a card; `outside`: such a card does not lie in the deck."""
         self.letters, self.prefix, self.outside = letters, f"{letters}1-", outside
@@ -98,7 +105,7 @@ class Codes(Generic[D]):
         while not data.done:
             n = data.number()
             marks += [(data.take(3), n) for _ in range(data.number())]
-        if cards not in self.sets.catalogues:
+        if cards not in self.sets:
             raise Illegal(f"This deck is made of the card set “{fitting_name(cards)}”, which is not played with here.")
         known = _marks(tuple(self.sets.catalogue(cards)))
         if strange := sum(mark not in known for mark, _ in marks):

@@ -151,7 +151,8 @@ class _Reading(Generic[D]):
     """One list, line by line."""
 
     def __init__(self, lists: Lists[D], cards: Cards) -> None:
-        self.lists, self.cards, self.index = lists, cards, _index(tuple(cards.items()))
+        self.lists, self.cards = lists, cards
+        self.index = _index(tuple((id, card.name) for id, card in cards.items()))
         self.leaders = {plain(title): field for field, title in lists.leaders.items()}
         self.headings = HEADINGS | lists.headings | _headings(lists.kinds.values())
         self.remarks = REMARKS | lists.remarks
@@ -287,10 +288,10 @@ def suggestions(name: str, cards: Cards, most: int = 3) -> list[str]:
 
 
 @cache
-def _index(cards: tuple[tuple[str, Named], ...]) -> dict[str, str]:
+def _index(names: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """Every spelling that is taken -> the card's id; names go before ids."""
-    found = {plain(id): id for id, _ in cards}
-    return found | {plain(card.name): id for id, card in cards}
+    found = {plain(id): id for id, _ in names}
+    return found | {plain(name): id for id, name in names}
 
 
 def _headings(kinds: Iterable[str]) -> frozenset[str]:

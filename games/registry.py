@@ -5,5 +5,6 @@ from typing import Any
 from .defiance import GAME as DEFIANCE
 from .godsforge import GAME as GODSFORGE
 from .kernel import Game
+from .twilight import GAME as TWILIGHT
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (GODSFORGE, DEFIANCE)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (GODSFORGE, DEFIANCE, TWILIGHT)}

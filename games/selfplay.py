@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from .kernel import Answer, Ask, Considered, Game, Seat, State, Table
+from .kernel import Answer, Ask, Considered, Game, Lookahead, Seat, State, Table
 from .registry import GAMES
 
 TURNS = ("first", "second", "third", "fourth")
@@ -90,7 +90,8 @@ def play_one(number: int, game_name: str, levels: Sequence[str], wishes: Mapping
         seat = min(table.waiting) if offered is None else offered
         question = table.question(seat)
         assert question is not None
-        answer = deck_of(question, deal, seat) or game.bots[seated[seat]](table.seen_by(seat), question)
+        player, look = game.bots[seated[seat]], Lookahead(table, seat)
+        answer = deck_of(question, deal, seat) or player(table.seen_by(seat), question, look)
         if offered is not None and not answer:
             considered.let_be(table, seat)
             continue

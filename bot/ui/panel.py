@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -80,7 +80,8 @@ def prompt_text(panel: Panel) -> str:
         question = panel.ask
         lines = [f"**{plain(fill(question.prompt, panel.names))}**"]
         if question.most > 1:
-            lines.append(f"-# Choose {span(question)}{', in order' if question.ordered else ''}, then confirm.")
+            choose = "Press one answer, or choose" if by_itself(question) else "Choose"
+            lines.append(f"-# {choose} {span(question)}{', in order' if question.ordered else ''}, then confirm.")
         if panel.offer:
             lines.append(f"-# Only if you like: the game waits for {series(panel.waiting)}.")
         if panel.due is not None:
@@ -114,22 +115,40 @@ def has_buttons(question: Ask[Any]) -> bool:
     return question.most == 1 and len(question.options) <= BUTTONS
 
 
+def by_itself(question: Ask[Any]) -> list[str]:
+    """Among choices of several those that are a whole answer: one press gives it."""
+    names = [name for name, option in question.options.items() if option.alone]
+    return names if question.most > 1 and len(names) <= BUTTONS else []
+
+
+def in_selects(question: Ask[Any]) -> list[str]:
+    """The choices that are marked in selects, page by page."""
+    pressed = by_itself(question)
+    return [name for name in question.options if name not in pressed]
+
+
 def noted(option: Option[Any]) -> str:
     """A label with its note."""
     return f"{option.label} · {option.note}" if option.note else option.label
 
 
+def pressed(question: Ask[Any]) -> list[Option[Any]]:
+    """What is answered by a press."""
+    options = question.options
+    return list(options.values()) if has_buttons(question) else [options[name] for name in by_itself(question)]
+
+
 def on_buttons(question: Ask[Any], names: Sequence[str]) -> bool:
     """Whether the notes of all buttons are short enough to stand on them."""
-    return all(not o.note or len(fill(noted(o), names)) <= READABLE for o in question.options.values())
+    return all(not o.note or len(fill(noted(o), names)) <= READABLE for o in pressed(question))
 
 
 def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
     """The notes that find no room on their controls."""
-    if has_buttons(question):
-        told = [] if on_buttons(question, names) else [option for option in question.options.values() if option.note]
-    else:
-        told = [option for option in question.options.values() if len(fill(option.note, names)) > OPTION_TEXT]
+    told = [] if on_buttons(question, names) else [option for option in pressed(question) if option.note]
+    if not has_buttons(question):
+        marked = [question.options[name] for name in in_selects(question)]
+        told += [option for option in marked if len(fill(option.note, names)) > OPTION_TEXT]
     lines = ((plain(fill(option.label, names)), plain(fill(option.note, names))) for option in told)
     return list(dict.fromkeys(f"-# **{label}**: {note}" for label, note in lines))
 
@@ -178,13 +197,14 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
             drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
             none = Press("confirm", *drawn, label="Choose nothing", style=STYLES["main"], emoji=ICONS["pass"].emoji)
             extra.insert(0, none)
-        return [*button_rows(panel, question), *([row(*extra)] if extra else [])]
+        return [*button_rows(panel, question, question.options), *([row(*extra)] if extra else [])]
     if question.least == question.most == 1:
         return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
-    return [*select_rows(panel, question, "draft"), row(*confirm_buttons(panel, question), *extra)]
+    alone = button_rows(panel, question, by_itself(question))
+    return [*alone, *select_rows(panel, question, "draft"), row(*confirm_buttons(panel, question), *extra)]
 
 
-def button_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
+def button_rows(panel: Panel, question: Ask[Any], choices: Iterable[str]) -> list[ActionRow[Any]]:
     short = on_buttons(question, panel.names)
     buttons = [
         Press(
@@ -197,7 +217,8 @@ def button_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
             style=STYLES.get(look.tone, ButtonStyle.success if option.card else ButtonStyle.secondary),
             emoji=look.emoji or None,
         )
-        for name, option in question.options.items()
+        for name in choices
+        for option in [question.options[name]]
         for look in [icon(panel, option)]
     ]
     return [row(*buttons[n : n + ROW]) for n in range(0, len(buttons), ROW)]
@@ -205,7 +226,7 @@ def button_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
 
 def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[Any]]:
     """One select for every 25 options; what was drafted is marked. In an ordered question each pick adds one."""
-    names = list(question.options)
+    names = in_selects(question)
     if question.ordered:
         names = [name for name in names if name not in panel.draft]
     pages = [names[n : n + OPTIONS] for n in range(0, len(names), OPTIONS)]
@@ -224,7 +245,7 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
             for name in page
         ]
         place = f" ({number + 1} of {len(pages)})" if len(pages) > 1 else ""
-        hint = "The next one" if question.ordered else "Choose"
+        hint = "The next one" if question.ordered else "Or choose here" if by_itself(question) else "Choose"
         least, most = (0, min(question.most, len(page))) if several else (1, 1)
         key = (panel.table, panel.seat, seal, number)
         lines.append(row(Pick(verb, *key, options=options, placeholder=hint + place, least=least, most=most)))

@@ -37,6 +37,7 @@ class Option(Struct, Generic[T], frozen=True):
     unit: str = ""  # the id of a piece in play
     group: str = ""  # units that are alike, as in “three Spearmen of the north”
     player: Seat | None = None
+    alone: bool = False  # an answer by itself: it is chosen with nothing else
 
 
 FIRST: Answer = ("",)  # stands for the first options of a question, as many as it wants at least
@@ -73,6 +74,8 @@ class Ask(Struct, Generic[T], eq=False):
         if not self.least <= len(answer) <= self.most:
             span = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
             raise Illegal(f"Choose {span}; you chose {len(answer)}.")
+        if len(answer) > 1 and any(options[choice].alone for choice in answer):
+            raise Illegal("One of these is an answer by itself: choose it alone, or leave it out.")
         if self.forbid and (reason := self.forbid(self.values(answer))):
             raise Illegal(reason)
 

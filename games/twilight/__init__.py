@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from functools import wraps
 
-from ..kernel import Flow, Game
+from ..kernel import Flow, Game, Icon
 from . import combat, draft, end_phase, ending, phases, refresh, seizing, setup, summoning, trading
+from .ai import LEVELS
+from .deck_kit import KIT
 from .decks import bring
 from .guess import guess
 from .hide import hide
@@ -59,6 +61,7 @@ GAME: Game[Twilight] = Game(
     name="twilight",
     title="Twilight of the Gods",
     seats=range(2, 7),
+    usual=3,
     state=Twilight,
     setup=setup.setup,
     phases={name: in_turn(phase) for name, phase in PHASES.items()},
@@ -68,6 +71,25 @@ GAME: Game[Twilight] = Game(
     used=lambda s: {p.seat: [s.face(x.id).id for x in s.of(p.seat)] for p in s.players},
     played=played,
     settings=setup.SETTINGS,
+    icons={
+        "I": Icon("🥉"),
+        "II": Icon("🥈"),
+        "III": Icon("🥇"),
+        "accept": Icon("🤝", "main"),
+        "attack": Icon("⚔️", "danger"),
+        "block": Icon("🛡️"),
+        "creature": Icon("🐾"),
+        "force": Icon("👊", "danger"),
+        "fortification": Icon("🏰"),
+        "intrigue": Icon("🎭"),
+        "refuse": Icon("🚫", "plain"),
+        "sacrifice": Icon("🔥", "danger"),
+        "scheme": Icon("📜"),
+        "target": Icon("🎯", "plain"),
+        "trade": Icon("⚖️", "plain"),
+        "use": Icon("✨"),
+    },
+    bots=LEVELS,
     stops={
         "attacked": "when I attack or am attacked, or an opponent uses something",
         "afford": "when I can play something",
@@ -75,5 +97,6 @@ GAME: Game[Twilight] = Game(
         "my_turn": "in my own turn only",
     },
     bring=bring,
+    decks=KIT,
     leave=ending.leave,
 )

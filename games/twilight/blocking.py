@@ -157,7 +157,7 @@ def block(s: Twilight, combat: Combat, pairs: Sequence[Pair]) -> None:
         blocked = s.deeds.blocked.setdefault(x.controller, [])
         if blocker not in blocked:
             blocked.append(blocker)
-        s.say(f"{called(s, blocker)} of {{{x.controller}}} blocks {called(s, attacker)}.", "TG-COMBAT-05")
+        s.say(f"{{{x.controller}}}’s {called(s, blocker)} blocks {called(s, attacker)}.", "TG-COMBAT-05")
         triggers.happens(s, "block", x.controller, card=blocker, that=attacker)
         triggers.happens(s, "blocked", s.active, card=attacker, that=blocker)
         triggers.happens(s, "ally_blocks", x.controller, that=blocker)

@@ -268,7 +268,7 @@ class _Check(Check):
             deity = deities[table["id"]]
             faction = deity.colours[0]
             counts = {card.id: card.deck for card in known.values() if card.faction == faction and card.deck}
-            for breach in breaches(Brought(deity.name, deity.id, counts), known, deities):
+            for breach in breaches(Brought(deity.name, counts, deity=deity.id), known, deities):
                 reason = f"The ready deck of {deity.name}, the {FACTION_NAMES[faction]} cards: {breach.text}"
                 self.fault(("deity", number), f"{reason} Mend “deck” of these cards: {SIZE} in all.")
 

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, structs
 
-from ..kernel import Illegal, Seat
+from ..kernel import LOCKED, Illegal, Seat
+from ..kernel.decks import refuse
 from ..kernel.english import count
 from .cards import Card, Deity, card_set, catalogue, deities
 from .deck_code import decode, encode
@@ -21,7 +22,6 @@ from .steps import FACTION_NAMES, Faction
 SIZE = 50
 LARGEST = 100  # of an extended game
 COPIES = 3
-LOCKED = "="
 NAMED = 6  # cards that one reason lists by name
 
 
@@ -31,9 +31,29 @@ class Breach(Struct, frozen=True):
     rule: str
     text: str
 
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
 
 def size(deck: Brought) -> int:
     return sum(deck.cards.values())
+
+
+def factions(cards: Mapping[str, int], known: Mapping[str, Card]) -> Counter[Faction]:
+    """How many cards of which Faction there are."""
+    found: Counter[Faction] = Counter()
+    for id, n in cards.items():
+        if id in known:
+            found[known[id].faction] += n
+    return found
+
+
+def sums(deck: Brought, set_name: str) -> str:
+    """“Mars, 50 cards, 50 Aggression”."""
+    gods = deities(set_name)
+    deity = gods[deck.deity].name if deck.deity in gods else "no Deity yet"
+    parts = [f"{n} {FACTION_NAMES[faction]}" for faction, n in factions(deck.cards, catalogue(set_name)).most_common()]
+    return ", ".join([deity, count(size(deck), "card"), *parts])
 
 
 def breaches(
@@ -42,7 +62,7 @@ def breaches(
     """Every reason at once; an empty list means that the deck may be played."""
     known = {id: n for id, n in deck.cards.items() if id in cards and not cards[id].mini and n > 0}
     return [
-        *_not_cards(deck, cards),
+        *_not_cards(deck, cards, gods),
         *_size(deck, extended),
         *_copies(known, cards),
         *_deity(deck, known, cards, gods),
@@ -51,16 +71,13 @@ def breaches(
 
 def check(deck: Brought, set_name: str, *, extended: bool = False) -> None:
     """Refuse an illegal deck, naming every reason."""
-    if found := breaches(deck, catalogue(set_name), deities(set_name), extended=extended):
-        reasons = "\n".join(f"• {breach.text} ({breach.rule})" for breach in found)
-        raise Illegal(f"The deck “{deck.name}” may not be played:\n{reasons}")
+    found = breaches(deck, catalogue(set_name), deities(set_name), extended=extended)
+    refuse(deck.name, [str(breach) for breach in found])
 
 
 def lacking(cards: Mapping[str, int], known: Mapping[str, Card], deity: Deity) -> dict[Faction, int]:
     """How many cards of which Faction a deck is short of what its Deity requires (TG-DECK-04)."""
-    have: Counter[Faction] = Counter()
-    for id, n in cards.items():
-        have[known[id].faction] += n
+    have = factions(cards, known)
     return {faction: n - have[faction] for faction, n in deity.requirement.items() if have[faction] < n}
 
 
@@ -76,7 +93,7 @@ def ready_decks(name: str = "base", *, extended: bool = False) -> list[Brought]:
             if card.faction == faction and card.deck
         }
         if cards:
-            found.append(Brought(name=FACTION_NAMES[faction], deity=deity.id, cards=cards))
+            found.append(Brought(FACTION_NAMES[faction], cards, deity=deity.id))
     return [structs.replace(deck, code=encode(deck, name)) for deck in found]
 
 
@@ -107,9 +124,11 @@ def bring(s: Twilight, seat: Seat, things: Sequence[str]) -> None:
 # -- the reasons
 
 
-def _not_cards(deck: Brought, cards: Mapping[str, Card]) -> list[Breach]:
+def _not_cards(deck: Brought, cards: Mapping[str, Card], gods: Mapping[str, Deity]) -> list[Breach]:
     found = []
-    if unknown := [f"“{id}”" for id in deck.cards if id not in cards]:
+    if more := [gods[id].name for id in deck.cards if id in gods]:
+        found.append(Breach("TG-DECK-05", f"One Deity leads a deck from beside it. Among the cards: {_listed(more)}."))
+    if unknown := [f"“{id}”" for id in deck.cards if id not in cards and id not in gods]:
         found.append(Breach("TG-DECK-09", f"No cards of this set: {_listed(unknown)}."))
     if minis := [cards[id].name for id in deck.cards if id in cards and cards[id].mini]:
         found.append(Breach("TG-DECK-01", f"Mini-cards are no part of a deck: {_listed(minis)}."))

@@ -131,7 +131,7 @@ async def build_decks(s: Twilight) -> str:
 async def build(s: Twilight, p: Player) -> Brought:
     deity = deities(s.cards)[await choose_deity(s, p)]
     left_out = await ask(p.seat, leave_out(s, p, deity))
-    return Brought("Drafted", deity.id, dict(sorted((Counter(p.drafted) - Counter(left_out)).items())))
+    return Brought("Drafted", dict(sorted((Counter(p.drafted) - Counter(left_out)).items())), deity=deity.id)
 
 
 async def choose_deity(s: Twilight, p: Player) -> str:

@@ -67,7 +67,9 @@ def likely_deck(s: Twilight, p: Player, chance: Chance) -> Brought:
     if found := [deck for deck in ready_decks(s.cards, extended=is_extended(s)) if deck.deity == p.deity]:
         return chance.pick(found, stream="guess")[0]
     colours = deities(s.cards)[p.deity].colours
-    return Brought("", p.deity, {card.id: card.deck for card in card_set(s.cards).card if card.faction in colours})
+    return Brought(
+        "", {card.id: card.deck for card in card_set(s.cards).card if card.faction in colours}, deity=p.deity
+    )
 
 
 def fill(

@@ -82,6 +82,7 @@ def accepting(s: Twilight, other: Player) -> Words:
             f"Accept: give {aspects(gives)}, get {aspects(takes)}",
             icon="accept",
             player=other.seat,
+            alone=True,
         )
         for gives, takes in on_table(s, other)
     }
@@ -101,23 +102,18 @@ def offering(s: Twilight, by: Player, to: Player) -> Words:
                 icon="trade",
                 player=to.seat,
             )
-    options["compose"] = Option(Word("compose"), "Another offer…", "Choose any numbers.", "trade", player=to.seat)
+    options["compose"] = Option(
+        Word("compose"), "Another offer…", "Choose any numbers.", "trade", player=to.seat, alone=True
+    )
     return options
 
 
-def apart(words: Sequence[Word]) -> str | None:
-    """Several offers can be made at once; everything else is said alone."""
-    if len(words) > 1 and any(word.say != "offer" for word in words):
-        return f"Choose one answer, or up to {ALTERNATIVES} offers that are all fine with you."
-    return None
-
-
 def prompt(s: Twilight, other: Player) -> str:
-    holds = f"{{{other.seat}}} holds {aspects(s.backs(other.hand))}."
+    holds = f"holds {aspects(s.backs(other.hand))}"
     if not talk(s).offers:
-        return f"Make an offer to {{{other.seat}}}? {holds} Pick up to {ALTERNATIVES} that suit you."
+        return f"Make an offer to {{{other.seat}}}, who {holds}?"
     more = f"{count(offers_left(s), 'offer')} left." if offers_left(s) else "That was the last offer."
-    return f"{{{other.seat}}} makes an offer. {holds} {more}"
+    return f"{{{other.seat}}} makes an offer and {holds}. {more}"
 
 
 def told(offer: Offer) -> str:
@@ -139,7 +135,7 @@ class Part(Struct, frozen=True):
 
 async def compose(s: Twilight, by: Player, to: Player) -> list[Word]:
     """Any numbers that both Hands can bear (TG-TRADE-03, -22)."""
-    options = {"withdraw": Option(Part(""), "Never mind: no Trade", icon="pass", player=to.seat)}
+    options = {"withdraw": Option(Part(""), "Never mind: no Trade", icon="pass", player=to.seat, alone=True)}
     sides: tuple[tuple[Literal["give", "take"], str, Player], ...] = (("give", "Give", by), ("take", "Get", to))
     for side, verb, holder in sides:
         for aspect, most in s.backs(holder.hand).items():
@@ -167,8 +163,8 @@ async def compose(s: Twilight, by: Player, to: Player) -> list[Word]:
 
 
 def incomplete(parts: Sequence[Part]) -> str | None:
-    if any(not part.side for part in parts):
-        return "Make an offer or none, not both." if len(parts) > 1 else None
+    if not parts[0].side:
+        return None
     if len({(part.side, part.aspect) for part in parts}) < len(parts):
         return "Choose one number for each Aspect on each side."
     if {part.side for part in parts} != {"give", "take"}:

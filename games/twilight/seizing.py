@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -100,22 +101,30 @@ def wish_option(s: Twilight, p: Player, q: Player, aspect: Aspect) -> Option[Wis
     discarded = price(s, p, q, aspect) - 1
     held = s.backs(q.hand).of(aspect)
     cost = f"1 card destroyed, {discarded} discarded" if discarded else "1 card destroyed"
-    note = f"{cost}; they hold {held or 'none'}"
+    note = f"{cost}; {f'they hold {held}' if held else 'none in their Hand'}"
     return Option(Wish(aspect, q.seat), f"Seize {aspect} from {{{q.seat}}}", note, aspect, player=q.seat)
 
 
 async def set_aside(s: Twilight, p: Player, n: int, wish: Wish) -> list[CardId]:
     """The cards that pay, in private; the first one is to be destroyed."""
-    others = f", the {'other' if n == 2 else 'others'} discarded" if n > 1 else ""
-    prompt = f"Pay {count(n, 'card')} for {{{wish.seat}}}’s {wish.aspect}: the first is destroyed{others}."
-    return await ask(p.seat, payment(s, p.hand, n, prompt))
+    return await payment(s, p, p.hand, n, f"You pay {count(n, 'card')} for {{{wish.seat}}}’s {wish.aspect}.")
 
 
-def payment(s: Twilight, cards: list[CardId], n: int, prompt: str) -> Ask[CardId]:
-    """Silence gives up the cheapest cards."""
+async def payment(s: Twilight, p: Player, cards: Sequence[CardId], n: int, why: str) -> list[CardId]:
+    """The card that is destroyed, then those that are discarded."""
+    first = await given_up(s, p, cards, 1, f"{why} Which one is destroyed?")
+    others = [card for card in cards if card not in first]
+    which = "one is" if n == 2 else f"{n - 1} are"
+    return [*first, *await given_up(s, p, others, n - 1, f"{why} Which {which} discarded?")]
+
+
+async def given_up(s: Twilight, p: Player, cards: Sequence[CardId], n: int, prompt: str) -> list[CardId]:
+    """So many of these; nobody is asked where that is all or none of them. Silence gives up the cheapest."""
+    if n in (0, len(cards)):
+        return [*cards][:n]
     options = {card: Option(card, called(s, card), f"costs {s.face(card).cost}", "card", card) for card in cards}
     meant = sorted(cards, key=lambda card: s.face(card).cost.power.value)[:n]
-    return Ask(prompt, options, n, n, tuple(meant), ordered=True, topic="twilight.set_aside")
+    return await ask(p.seat, Ask(prompt, options, n, n, tuple(meant), topic="twilight.set_aside"))
 
 
 # -- the search
@@ -169,6 +178,4 @@ async def cheaper(s: Twilight, p: Player, aside: list[CardId]) -> list[CardId]:
     n = max(1, len(aside) - RETURNED)
     if n == len(aside):
         return aside
-    others = ", the rest of them discarded" if n > 1 else ""
-    prompt = f"It comes from your own Life Stack, so you pay with {count(n, 'card')}: the first is destroyed{others}."
-    return await ask(p.seat, payment(s, aside, n, prompt))
+    return await payment(s, p, aside, n, f"It comes from your own Life Stack, so you pay only {count(n, 'card')}.")

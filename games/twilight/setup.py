@@ -116,12 +116,12 @@ def faults(s: Twilight, p: Player) -> bool:
     """Whether a deck breaks the rules after all: they are checked when they are brought (TG-DECK-09)."""
     if s.settings["decks"] == "draft":
         return False  # built under rules of its own (TG-DRAFT-07)
-    deck = p.deck_list or Brought("", "", {})
+    deck = p.deck_list or Brought("", {})
     return bool(breaches(deck, catalogue(s.cards), deities(s.cards), extended=is_extended(s)))
 
 
 def lay_out(s: Twilight, p: Player) -> None:
-    deck = p.deck_list or Brought("", "", {})
+    deck = p.deck_list or Brought("", {})
     p.deity = deck.deity
     p.life = [f"{card}.{p.seat}.{copy}" for card, n in sorted(deck.cards.items()) for copy in range(1, n + 1)]
     zones.shuffle_life(s, p)

@@ -14,7 +14,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from ..kernel import Seat, State
+from ..kernel import Deck, Seat, State
 from .cards import Card, Deity, catalogue, deities
 from .steps import ASPECTS, Aspect, Direction, Power, Rule
 
@@ -80,13 +80,10 @@ class Slot(Struct):
     manifested: int = 0  # the number of the turn in which it was Manifested; its face is open until recovery
 
 
-class Brought(Struct):
-    """A deck that a seat brings to the table."""
+class Brought(Deck):
+    """A deck that a seat brings to the table. Its Deity lies beside the cards."""
 
-    name: str
-    deity: str
-    cards: dict[str, int]
-    code: str = ""  # as it can be shared
+    deity: str = ""
 
 
 class Player(Struct):
@@ -238,6 +235,11 @@ class Twilight(State, kw_only=True):
     passed: dict[Seat, int] = field(default_factory=dict)
 
     # -- the table
+
+    @property
+    def round(self) -> int:
+        """The turns of whoever has begun most of them; 0 before the first turn."""
+        return max(p.turns for p in self.players)
 
     def say(self, text: str, rule: str = "") -> None:
         """Something has happened that others may want to answer: tell everybody."""

@@ -38,6 +38,10 @@ FACTION_NAMES: dict[Faction, str] = {
     "aggression": "Aggression", "negotiation": "Negotiation", "mysticism": "Mysticism", "sanctuary": "Sanctuary",
 }  # fmt: skip
 
+TYPE_NAMES: dict[Type, str] = {
+    "creature": "Creatures", "fortification": "Fortifications", "intrigue": "Intrigues", "scheme": "Schemes",
+}  # fmt: skip
+
 
 class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Power of the three types: a price, or what there is of it."""

@@ -16,7 +16,6 @@ from .offers import (
     Word,
     Words,
     accepting,
-    apart,
     compose,
     offering,
     offers_left,
@@ -26,7 +25,7 @@ from .offers import (
 )
 from .stack import settle
 from .state import CardId, Offer, Player, Trade, Twilight
-from .steps import Power
+from .steps import VALUE, Power
 from .words import aspects, called
 
 # -- with whom
@@ -75,7 +74,9 @@ async def offer(s: Twilight) -> str:
     q = s.players[talk(s).partner]
     options: Words = {
         **accepting(s, q),
-        "done": Option(Word("close"), "No Trade", "Ends your talk with this player.", "pass", player=q.seat),
+        "done": Option(
+            Word("close"), "No Trade", "Ends your talk with this player.", "pass", player=q.seat, alone=True
+        ),
         **offering(s, p, q),
     }
     greyed = {}
@@ -92,8 +93,10 @@ async def reply(s: Twilight) -> str:
     p, q = s.players[s.active], s.players[talk(s).partner]
     options: Words = {
         **accepting(s, p),
-        "refuse": Option(Word("refuse"), "Refuse", "Another offer may follow.", "refuse", player=p.seat),
-        "close": Option(Word("close"), "End the talk", "No Free Trade with you this turn.", "pass", player=p.seat),
+        "refuse": Option(Word("refuse"), "Refuse", "Another offer may follow.", "refuse", player=p.seat, alone=True),
+        "close": Option(
+            Word("close"), "End the talk", "No Free Trade with you this turn.", "pass", player=p.seat, alone=True
+        ),
         **offering(s, q, p),
     }
     if not offers_left(s):
@@ -104,8 +107,9 @@ async def reply(s: Twilight) -> str:
 def spoken(
     s: Twilight, other: Player, options: Words, silence: str, greyed: Mapping[str, str] | None = None
 ) -> Ask[Word]:
-    most = min(ALTERNATIVES, len(options))
-    return Ask(prompt(s, other), options, 1, most, (silence,), greyed or {}, forbid=apart, topic="twilight.trade")
+    """Several offers can be made at once; everything else is said alone."""
+    most = min(ALTERNATIVES, sum(not option.alone for option in options.values()))
+    return Ask(prompt(s, other), options, 1, max(1, most), (silence,), greyed or {}, topic="twilight.trade")
 
 
 async def speak(s: Twilight, by: Player, to: Player, question: Ask[Word], following: str) -> str:
@@ -172,7 +176,8 @@ def choose_cards(s: Twilight, p: Player, power: Power) -> Ask[CardId] | None:
     total = sum(n for _, n in power.items())
     if len(able) == total:
         return None
-    options = {card: Option(card, called(s, card), heresy(s, card), "card", card) for card in able}
+    by_back = sorted(able, key=lambda card: VALUE[s.back(card)])
+    options = {card: Option(card, called(s, card), heresy(s, card), s.back(card), card) for card in by_back}
     cheapest = sorted(able, key=lambda card: s.face(card).cost.power.value)
     default = tuple(card for aspect, n in power.items() for card in [c for c in cheapest if s.back(c) == aspect][:n])
 
@@ -252,7 +257,9 @@ def force_option(s: Twilight, p: Player, q: Player) -> Option[Word]:
     else:
         top = s.top(p.seat)
         note = f"Swap the topmost cards of both Life Stacks, {s.back(top) if top else ''} each."
-    return Option(Word("force", seat=q.seat), f"Force a Trade on {{{q.seat}}}", note, "force", player=q.seat)
+    return Option(
+        Word("force", seat=q.seat), f"Force a Trade on {{{q.seat}}}", note, "force", player=q.seat, alone=True
+    )
 
 
 async def force(s: Twilight, p: Player, q: Player) -> None:
@@ -271,7 +278,7 @@ async def retaliate(s: Twilight, p: Player, q: Player) -> None:
     """A card of the Hand for the topmost card of the same back in their Life Stack; if there is none, the own card goes
     to the own Aspect Stack (TG-TRADE-15, -17)."""
     options: Mapping[str, Option[CardId]] = {
-        card: Option(card, called(s, card), heresy(s, card), "card", card) for card in p.hand
+        card: Option(card, called(s, card), heresy(s, card), s.back(card), card) for card in p.hand
     }
     question = Ask(f"Which card do you force on {{{q.seat}}}?", options, topic="twilight.force")
     card = (await ask(p.seat, question))[0]

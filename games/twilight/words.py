@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ..kernel.english import count, series
-from .cards import catalogue, deities
+from .cards import Card, Deity, catalogue, deities
 from .state import CardId, Twilight, is_hidden, name_of
-from .steps import ASPECT_NAMES, FACTION_NAMES, Aspect, Power
+from .steps import ASPECT_NAMES, DIRECTIONS, FACTION_NAMES, Aspect, Power
+
+ORIGINS = {"book": "rulebook", "public": "publisher", "house": "house"}
 
 
 def called(s: Twilight, card: CardId) -> str:
@@ -41,10 +43,60 @@ def line(s: Twilight, card: CardId) -> str:
     if is_hidden(card):
         return f"A card with the back {card[1:]}"
     name = name_of(card)
-    if name in (gods := deities(s.cards)):
-        return f"{gods[name].name}: {gods[name].general_text} {gods[name].conviction_text}"
-    face = catalogue(s.cards)[name]
-    kind = "mini-card" if face.mini else f"{face.type.capitalize()} for {face.cost}"
-    body = f", {face.fight}/{face.life}" if face.type == "creature" else ""
-    heresy = f" Heresy: {face.heresy_text}" if face.heresy_text else ""
-    return f"{face.name} ({FACTION_NAMES[face.faction]} {kind}{body}): {face.text}{heresy}"
+    face = deities(s.cards).get(name) or catalogue(s.cards)[name]
+    return f"{face.name}: {does(face)}" if isinstance(face, Deity) else f"{face.name} ({head(face)}): {does(face)}"
+
+
+def brief(card: Card | Deity) -> str:
+    """The same without the name."""
+    return does(card) if isinstance(card, Deity) else f"{head(card)}: {does(card)}"
+
+
+def does(card: Card | Deity) -> str:
+    if isinstance(card, Deity):
+        return f"{card.general_text} {card.conviction_text}"
+    heresy = f" Heresy: {card.heresy_text}" if card.heresy_text else ""
+    return f"{card.text}{heresy}"
+
+
+def head(card: Card) -> str:
+    """“Aggression Creature for 2 I, 3/2”."""
+    kind = "mini-card" if card.mini else f"{card.type.capitalize()} for {card.cost}"
+    body = f", {card.fight}/{card.life}" if card.type == "creature" else ""
+    return f"{FACTION_NAMES[card.faction]} {kind}{body}"
+
+
+def describe(card: Card | Deity) -> str:
+    """All about a card or a Deity in plain text, for look-ups and for those who cannot see its picture."""
+    if isinstance(card, Deity):
+        colours = series(FACTION_NAMES[faction] for faction in card.colours)
+        needs = series(count(n, f"{FACTION_NAMES[faction]} card") for faction, n in card.requirement.items())
+        return "\n".join([
+            card.name,
+            f"Deity of {colours}",
+            f"Requires {needs} in the deck",
+            card.general_text,
+            card.conviction_text,
+            f"Origin: {ORIGINS[card.origin]}",
+        ])  # fmt: skip
+    return "\n".join([
+        card.name,
+        head(card),
+        " · ".join([f"{ASPECT_NAMES[card.aspect]} Aspect ({card.aspect})", *_values(card)]),
+        *([card.text] if card.text else []),
+        *([f"Heresy: {card.heresy_text}"] if card.heresy_text else []),
+        f"Origin: {ORIGINS[card.origin]}",
+    ])  # fmt: skip
+
+
+def _values(card: Card) -> list[str]:
+    return [
+        *([card.kind.capitalize()] if card.kind else []),
+        *(
+            [f"stands in the {series(DIRECTIONS[at] for at in DIRECTIONS if at in card.compass)}"]
+            if card.compass
+            else []
+        ),
+        *([f"upkeep {aspects(card.upkeep)}"] if card.upkeep else []),
+        *(word.capitalize() for word in card.keywords),
+    ]

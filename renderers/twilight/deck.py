@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.kernel.english import count
 from games.twilight.cards import Card, Deity, catalogue, deities
 from games.twilight.state import Brought
-from games.twilight.steps import ASPECT_NAMES, ASPECTS, Aspect
+from games.twilight.steps import ASPECT_NAMES, ASPECTS, TYPE_NAMES, Aspect, Type
 
 from .. import grounds, palette, text
 from ..canvas import Canvas
@@ -37,15 +37,15 @@ def size(deck: Brought) -> int:
     return sum(deck.cards.values())
 
 
-def curve(deck: Brought, cards: str) -> dict[Aspect, dict[str, int]]:
+def curve(deck: Brought, cards: str) -> dict[Aspect, dict[Type, int]]:
     """For each Aspect how many cards of each type there are."""
-    found: dict[Aspect, dict[str, int]] = {aspect: dict.fromkeys(look.TYPES, 0) for aspect in ASPECTS}
+    found: dict[Aspect, dict[Type, int]] = {aspect: dict.fromkeys(look.TYPES, 0) for aspect in ASPECTS}
     for card, n in known(deck.cards, cards):
         found[card.aspect][card.type] += n
     return found
 
 
-def by_type(held: Cards, cards: str) -> dict[str, list[tuple[Card, int]]]:
+def by_type(held: Cards, cards: str) -> dict[Type, list[tuple[Card, int]]]:
     """Type -> its cards, Lesser ones first."""
     ordered = sorted(
         known(held, cards), key=lambda one: (ASPECTS.index(one[0].aspect), one[0].cost.power.value, one[0].name)
@@ -146,10 +146,10 @@ def lists(canvas: Canvas, held: Cards, cards: str, y: int) -> int:
     return max(ends) + 12
 
 
-def _group(canvas: Canvas, held: list[tuple[Card, int]], type: str, x: int, y: int, h: int) -> None:
+def _group(canvas: Canvas, held: list[tuple[Card, int]], type: Type, x: int, y: int, h: int) -> None:
     canvas.plate(x, y, COLUMN, h, radius=16, top="#332a3a", bottom="#19151f", edge="#5a4c60", width=2)
     canvas.icon(x + 30, y + 26, look.TYPES[type], 34, look.BRONZE)
-    canvas.text(x + 56, y + 26, look.TYPE_NAMES[type], "title", 29, BRIGHT)
+    canvas.text(x + 56, y + 26, TYPE_NAMES[type], "title", 29, BRIGHT)
     canvas.text(x + COLUMN - 18, y + 26, str(sum(n for _, n in held)), "black", 30, PALE, align="r")
     line = y + HEAD + LINE // 2 - 4
     for card, n in held:
@@ -218,9 +218,9 @@ def deck_alt(deck: Brought, cards: str) -> str:
     said: list[Ranked] = [(0, f"The deck {deck.name}: {count(size(deck), 'card')} ({sides}).")]
     said.append((0, f"Deity: {deity.name}." if deity else "No Deity yet."))
     for aspect, types in curve(deck, cards).items():
-        parts = ", ".join(f"{n} {look.TYPE_NAMES[type]}" for type, n in types.items() if n)
+        parts = ", ".join(f"{n} {TYPE_NAMES[type]}" for type, n in types.items() if n)
         said.append((1, f"{ASPECT_NAMES[aspect]} ({aspect}): {sum(types.values())}{f', {parts}' if parts else ''}."))
     for type, held in by_type(deck.cards, cards).items():
         words = ", ".join(f"{n}× {card.name} ({alt_text.price_words(card)})" for card, n in held)
-        said.append((2, f"{look.TYPE_NAMES[type]}: {words}."))
+        said.append((2, f"{TYPE_NAMES[type]}: {words}."))
     return compact(said)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from games.kernel import Seat
 from games.twilight.cards import Card, Deity
 from games.twilight.state import Slot, Twilight
-from games.twilight.steps import ASPECTS, Aspect, Power
+from games.twilight.steps import ASPECTS, Aspect, Power, Type
 
 from .. import palette, text
 from ..canvas import Canvas
@@ -33,12 +33,11 @@ FACTIONS: dict[str, Side] = {
     "mysticism": Side("#55ad70", "moon_waning_crescent", "Mysticism"),
     "sanctuary": Side("#c48d4a", "shield_sun", "Sanctuary"),
 }
-TYPES = {"creature": "paw", "fortification": "castle", "intrigue": "drama_masks", "scheme": "script_text"}
-TYPE_NAMES = {
-    "creature": "Creatures",
-    "fortification": "Fortifications",
-    "intrigue": "Intrigues",
-    "scheme": "Schemes",
+TYPES: dict[Type, str] = {
+    "creature": "paw",
+    "fortification": "castle",
+    "intrigue": "drama_masks",
+    "scheme": "script_text",
 }
 # Where the scene of a card lies: Faction -> type -> landscape and colour.
 REALMS: dict[str, dict[str, tuple[str, str]]] = {

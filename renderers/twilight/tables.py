@@ -54,7 +54,7 @@ def deck_of(faction: Faction, owner: Seat) -> list[str]:
 def brought(faction: Faction, name: str) -> Brought:
     deity = next(deity for deity, colour in DEITIES if colour == faction)
     cards = {card.id: card.deck for card in catalogue("base").values() if card.faction == faction and card.deck}
-    return Brought(name, deity, cards)
+    return Brought(name, cards, deity=deity)
 
 
 def player(seat: Seat, life: int, hand: list[str], **facts: Any) -> Player:
@@ -398,7 +398,7 @@ def mixed() -> Brought:
     """A deck of two Factions with a long name and a card that no set has."""
     cards = {card.id: card.deck for card in catalogue("base").values() if card.faction == "sanctuary" and card.deck > 1}
     cards |= {"poisoned_knife": 3, "veto_of_the_senate": 2, "ides_of_march": 2, "no_such_card": 2}
-    return Brought("The Slow Walls of Uruk, and a Knife Behind Each of Them", "enlil", cards)
+    return Brought("The Slow Walls of Uruk, and a Knife Behind Each of Them", cards, deity="enlil")
 
 
 def before() -> Twilight:

@@ -1,4 +1,4 @@
-"""Games of Defiance by clicks: people who find their question in their panel, answer it there, and wait otherwise."""
+"""Games with windows by clicks: people who find their question in their panel, answer it there, and wait otherwise."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot import stops
 from bot.chairs import seat_of
 from bot.live_table import LiveTable
 from bot.ui.controls import token
-from bot.ui.panel import has_buttons
-from games.kernel import Answer
+from bot.ui.panel import by_itself, has_buttons
+from games.kernel import Answer, Ask
 from renderers.canvas import Canvas
 
 A_PAUSE = 61.0  # seconds: longer than any standing answer waits
@@ -62,10 +62,17 @@ async def answer(here: World, name: str, chosen: Sequence[str]) -> None:
     question = (await present(here)).table.asks[await seat_at(here, name)]
     for some in [[choice] for choice in chosen] if question.ordered else [list(chosen)]:
         await here.choose(name, [token(choice) for choice in some])
-    if (question.least, question.most) != (1, 1) and not (has_buttons(question) and chosen):
+    if needs_confirming(question, chosen):
         confirm = next(c["custom_id"] for c in here.answers(name) if ":confirm:" in c["custom_id"])
         result = await here.actor(name).click(here.panel(name), custom_id=confirm)
         assert result.acknowledged
+
+
+def needs_confirming(question: Ask[Any], chosen: Sequence[str]) -> bool:
+    """Not where a press was the whole answer."""
+    if (question.least, question.most) == (1, 1) or (chosen and has_buttons(question)):
+        return False
+    return not set(chosen) & set(by_itself(question))
 
 
 async def seat_at(here: World, name: str) -> int:
@@ -104,11 +111,11 @@ async def play_duel(
     return answers
 
 
-def plain_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+def plain_pictures(monkeypatch: pytest.MonkeyPatch, game: str = "defiance") -> None:
     """Pictures that cost nothing: what is on them has its own tests."""
 
     def picture(*_: object, **__: object) -> Canvas:
         return Canvas(10, 10, "A picture.")
 
     for kind in ("board", "panel", "result"):
-        monkeypatch.setattr(f"renderers.defiance.{kind}", picture)
+        monkeypatch.setattr(f"renderers.{game}.{kind}", picture)

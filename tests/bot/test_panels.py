@@ -117,6 +117,21 @@ def test_twelve_of_fifty_two_are_drafted_over_three_selects_and_confirmed() -> N
     assert next_draft(ask, draft, [], 0) == draft[5:]
 
 
+def test_an_answer_by_itself_is_a_button_and_what_can_be_combined_is_marked_in_selects() -> None:
+    alone = {f"word:{n}": Option(f"{n}", f"Word {n}", note="and that is all", alone=True) for n in range(2)}
+    ask: Ask[str] = Ask("What do you say?", {**alone, **question(30).options}, most=3)
+    parts = panel(ask)
+    assert verbs(parts) == ["answer", "answer", "draft", "draft", "confirm"]
+    assert [button["label"] for button in of(parts, 2)[:2]] == ["Word 0 · and that is all", "Word 1 · and that is all"]
+    assert [len(select["options"]) for select in of(parts, 3)] == [25, 5]
+    assert "Press one answer, or choose 1 to 3, then confirm." in text(parts)
+    assert next_draft(ask, ["choice:0"], ["choice:25"], 1) == ["choice:0", "choice:25"], (
+        "pages are those that are shown"
+    )
+    many = {f"word:{n}": Option(f"{n}", f"Word {n}", alone=True) for n in range(16)}
+    assert verbs(panel(Ask("?", {**many, **question(2).options}, most=2))) == ["draft", "confirm"], "too many to press"
+
+
 def test_choosing_nothing_can_be_confirmed_where_it_is_allowed() -> None:
     parts = panel(question(3, least=0, most=2))
     assert [button["label"] for button in of(parts, 2)] == ["Choose nothing"]

@@ -116,6 +116,15 @@ def test_choices_that_do_not_go_together_are_forbidden() -> None:
         question.check(("b", "c"))
 
 
+def test_an_answer_by_itself_is_chosen_with_nothing_else() -> None:
+    options = {"no": Option(0, "No", alone=True), "a": Option(1, "A"), "b": Option(2, "B")}
+    question = Ask("Which?", options, most=2)
+    for answer in (("no",), ("a",), ("a", "b")):
+        question.check(answer)
+    with pytest.raises(Illegal, match="an answer by itself"):
+        question.check(("no", "a"))
+
+
 def test_silence_means_the_first_options_unless_said_otherwise() -> None:
     assert Ask("Which?", HANDS).default == ("rock",)
     assert Ask("Which?", HANDS, least=0, most=2).default == ()

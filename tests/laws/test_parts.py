@@ -30,7 +30,7 @@ def test_a_game_has_all_its_parts(name: str) -> None:
     for picture in ("pictures", "faces", "words"):
         assert callable(getattr(import_module(f"renderers.{name}.gallery"), picture))
     assert callable(import_module(f"cogs.{name}").setup)
-    assert name in VEILS, "tests/laws/veils.py says how to shuffle what a seat may not see"
+    assert name in VEILS, "tests/veils.py says how to shuffle what a seat may not see"
     assert list((TESTS / "playthroughs").glob(f"{name}-*.txt")), "at least one playthrough is kept"
     assert list((TESTS / "saves").glob(f"{name}-*.json")), "at least one real save is kept"
 

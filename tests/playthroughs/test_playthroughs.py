@@ -25,6 +25,9 @@ PLAYED = {
     "defiance-2": (2, {}),
     "defiance-2-match": (2, {"length": "match"}),
     "defiance-3": (3, {}),
+    "twilight-2": (2, {}),
+    "twilight-3-draft": (3, {"decks": "draft", "turn_limit": "25"}),
+    "twilight-4-teams": (4, {"teams": "2", "split_attacks": "on", "forced_trade": "retaliation", "turn_limit": "25"}),
 }
 Dice = Callable[[str], int]
 
@@ -83,7 +86,26 @@ def defy(question: Ask[Any], dice: Dice) -> Answer:
     return some(question, crowned or ids, dice)
 
 
-WAYS = {"godsforge": forge, "defiance": defy}
+KEEN = {"accept:": 6, "force": 3, "offer:": 6, "seize:": 5, "summon:": 9, "attack:": 9, "block:": 6, "use:": 5}
+LAST = ("done", "close", "end", "pass")  # when all else is done
+
+
+def trade_and_fight(question: Ask[Any], dice: Dice) -> Answer:
+    """Twilight: trades are made, cards Seized, Creatures Summoned and sent into Combat; Power is not wasted."""
+    options = question.options
+    for kind, times in KEEN.items():
+        fitting = sorted((option for option in options if option.startswith(kind)), key=dice)
+        if fitting and dice(kind) % 10 < times:
+            most = min(question.most, len(fitting)) if kind in ("attack:", "block:") else 1
+            answers = [tuple(fitting[:n]) for n in range(most, 0, -1)]
+            return next((answer for answer in answers if question.allows(answer)), answers[-1])
+    for last in LAST:
+        if last in options:
+            return (last,)
+    return some(question, list(options), dice)
+
+
+WAYS = {"godsforge": forge, "defiance": defy, "twilight": trade_and_fight}
 
 
 def tell(events: list[LogLine]) -> list[str]:

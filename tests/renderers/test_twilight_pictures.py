@@ -596,10 +596,10 @@ def test_a_deck_sheet_has_every_card_and_a_bar_for_every_aspect() -> None:
 
 
 def test_a_deck_of_unknown_cards_without_a_deity_can_be_shown() -> None:
-    canvas = twilight.deck_sheet(Brought("龍", "", {"attila": 1, "no_such_card": 3}))
+    canvas = twilight.deck_sheet(Brought("龍", {"attila": 1, "no_such_card": 3}))
     assert {"Attila, Scourge of Nations", "no Deity yet"} <= set(canvas.words())
     assert overlaps(canvas) == []
-    empty = twilight.deck_sheet(Brought("Nothing", "zeus", {}))
+    empty = twilight.deck_sheet(Brought("Nothing", {}, deity="zeus"))
     assert outside(empty) == []
 
 

@@ -81,6 +81,27 @@ def keep_defiance() -> None:
     keep_moment("defiance", 4, "one-out", lambda t: any(p.out for p in t.state.players) and bool(t.steps))
 
 
+def keep_twilight() -> None:
+    def topic(table: Table[Any], word: str) -> bool:
+        return any(question.topic == f"twilight.{word}" for question in table.asks.values())
+
+    def drafting(table: Table[Any]) -> bool:
+        return len(table.state.players[0].drafted) > 24 and bool(table.held)
+
+    keep_moment("twilight", 2, "decks", lambda t: t.state.phase == "choose_decks" and bool(t.held))
+    keep_moment("twilight", 2, "offered", lambda t: t.state.phase == "reply" and t.state.turn > 4)
+    keep_moment("twilight", 2, "giving", lambda t: topic(t, "give") and bool(t.held) and t.state.turn > 3)
+    keep_moment("twilight", 2, "stack", lambda t: len(t.state.stack) > 1 and bool(t.steps))
+    keep_moment("twilight", 3, "draft", drafting, decks="draft")
+    keep_moment("twilight", 3, "building", lambda t: topic(t, "draft_deck") and bool(t.steps), decks="draft")
+    keep_moment("twilight", 2, "blocking", lambda t: topic(t, "block") and t.state.turn > 6)
+    keep_moment(
+        "twilight", 4, "combat", lambda t: t.state.combat is not None and bool(t.steps) and t.state.turn > 9, teams="2"
+    )
+    keep_moment("twilight", 3, "seizing", lambda t: topic(t, "seize") and bool(t.state.players[t.state.active].seized))
+    keep_moment("twilight", 4, "one-out", lambda t: any(p.out for p in t.state.players) and bool(t.steps))
+
+
 if __name__ == "__main__":
     for game in sys.argv[1:]:
-        {"godsforge": keep_godsforge, "defiance": keep_defiance}[game]()
+        {"godsforge": keep_godsforge, "defiance": keep_defiance, "twilight": keep_twilight}[game]()

@@ -11,12 +11,13 @@ import msgspec
 import pytest
 from answers import any_answer
 from effort import tries
+from veils import twilight as veil
 
-from games.kernel import Chance, Lookahead, Save, Seat, Table
+from games.kernel import Chance, Lookahead, Save, Table
 from games.twilight import GAME
 from games.twilight.deck_code import encode
 from games.twilight.decks import ready_decks
-from games.twilight.guess import guess, hidden_slots
+from games.twilight.guess import guess
 from games.twilight.state import Brought, CardId, Twilight, owner_of
 from games.twilight.values import excess
 
@@ -97,6 +98,13 @@ def test_cards_numbers_and_limits_are_in_order_at_every_answer(seats: int, wishe
         assert sorted(seat for place in result.places for seat in place) == list(range(seats))
 
 
+def test_every_option_has_an_icon_that_controls_know() -> None:
+    table = Table.new(GAME, 3, "icons", {})
+    for _ in moments(table, "icons"):
+        icons = {option.icon for question in table.asks.values() for option in question.options.values()}
+        assert icons <= {*GAME.icons, "card", "pass", ""}
+
+
 @pytest.mark.rule("TG-WIN-07", "TG-MULTI-16")
 @pytest.mark.parametrize(("seats", "wishes"), [(3, {}), (4, {"teams": "2"}), (3, {"decks": "draft"})])
 def test_leaving_at_any_moment_breaks_nothing(seats: int, wishes: Mapping[str, str]) -> None:
@@ -166,36 +174,6 @@ def test_every_default_is_a_legal_answer_and_games_of_silence_end_at_the_turn_li
 # -- what is hidden stays hidden
 
 
-def veil(s: Twilight, seat: Seat | None, random: Random) -> None:
-    """Every face that the seat cannot see changes places with another one of the same back and the same owner."""
-    known = set(s.players[seat].known) if seat is not None else set()
-    groups: dict[tuple[str, Seat], list[CardId]] = {}
-    slots = [slot for slot in hidden_slots(s) if slot.card not in known]
-    for p in s.players:
-        for pile in (p.life, *([] if p.seat == seat else [p.hand])):
-            for card in pile:
-                if card not in known:
-                    groups.setdefault((s.back(card), p.seat), []).append(card)
-        if p.seat != seat:
-            random.shuffle(p.known)
-            random.shuffle(p.decks)
-            random.shuffle(p.drafted)
-    for slot in slots:
-        groups.setdefault((s.back(slot.card), owner_of(slot.card)), []).append(slot.card)
-    mask: dict[CardId, CardId] = {}
-    for group in groups.values():
-        mixed = list(group)
-        random.shuffle(mixed)
-        mask |= dict(zip(group, mixed, strict=True))
-    for p in s.players:
-        p.life = [mask.get(card, card) for card in p.life]
-        if p.seat != seat:
-            p.hand = [mask.get(card, card) for card in p.hand]
-            random.shuffle(p.hand)
-    for slot in slots:
-        slot.card = mask[slot.card]
-
-
 def looks(seats: int, wishes: Mapping[str, str], times: int) -> Iterator[Table[Twilight]]:
     table = Table.new(GAME, seats, "veil", wishes)
     answers = sum(1 for _ in moments(Table(GAME, table.save()), "veil"))
@@ -247,7 +225,7 @@ def test_what_is_imagined_does_not_depend_on_the_hidden_and_can_be_played(
 
 
 def test_decks_that_others_brought_are_not_to_be_imagined() -> None:
-    own = Brought("Bo's secret", "mars", ready_decks("base")[0].cards)
+    own = Brought("Bo's secret", ready_decks("base")[0].cards, deity="mars")
     table = Table.new(GAME, 2, "brought", {}, {1: [encode(own, "base")]})
     world = Lookahead(table, 0).imagine(1)
     assert [deck.name for deck in world.state.players[1].decks] == [deck.name for deck in ready_decks("base")]

@@ -21,12 +21,25 @@ def seizing(seats: int = 2, hand: int = 6, **wishes: str) -> Stage:
     return stage
 
 
-def seize(play: Play, aspect: Aspect, seat: int = 1, n: int | None = None) -> list[str]:
+def seize(play: Play, aspect: Aspect, seat: int = 1) -> list[str]:
     """Seize with the first cards of the Hand; returns these."""
+    hand, n = list(play.p(0).hand), price(play.s, play.p(0), play.p(seat), aspect)
     play.answer(0, f"seize:{seat}:{aspect}")
-    cards = play.p(0).hand[: n if n is not None else play.ask(0).least]
-    play.answer(0, *cards)
-    return cards
+    pay(play, hand[:n], hand)
+    return hand[:n]
+
+
+def pay(play: Play, cards: list[str], of: list[str]) -> None:
+    """The first is destroyed, the others discarded; nobody is asked where there is nothing to choose."""
+    if len(of) > 1:
+        play.answer(0, cards[0])
+    if 1 < len(cards) < len(of):
+        play.answer(0, *cards[1:])
+
+
+def pay_silently(play: Play) -> None:
+    while 0 in play.table.asks and play.ask(0).topic == "twilight.set_aside":
+        play.silent(0)
 
 
 def taken(play: Play, seat: int = 0) -> list[str]:
@@ -84,8 +97,8 @@ def test_the_third_place_is_the_own_life_stack_for_two_cards_less() -> None:
     play = stage.table()
     cards = seize(play, "II")
     assert len(cards) == 4
-    assert play.ask(0).least == play.ask(0).most == 2, "two cards come back"
-    play.answer(0, cards[2], cards[3])
+    assert "so you pay only 2 cards" in play.ask(0).prompt, "two cards come back"
+    pay(play, cards[2:], cards)
     assert play.p(0).destroyed == [cards[2]]
     assert play.p(0).discard == [cards[3]]
     assert play.p(0).hand == cards[:2]
@@ -101,7 +114,7 @@ def test_prices_where_the_own_life_stack_supplies(aspect: Aspect, destroyed: int
     stage.life(0, aspect, *[other] * 5)
     play = stage.table()
     seize(play, aspect)
-    play.silent(0)
+    pay_silently(play)
     assert (len(play.p(0).destroyed), len(play.p(0).discard)) == (destroyed, discarded)
 
 
@@ -297,7 +310,7 @@ def test_the_own_last_card_can_be_seized_too() -> None:
     stage.life(0, "III")
     play = stage.table()
     seize(play, "III")
-    play.silent(0)
+    pay_silently(play)
     assert play.s.result is not None
     assert play.s.result.winners == [1]
 
@@ -350,7 +363,7 @@ def test_a_requiem_of_the_card_that_pays_resolves_before_the_next_seize() -> Non
     (paid,) = stage.hand(0, requiem.id)
     play = stage.table()
     play.answer(0, "seize:1:I")
-    play.answer(0, paid, *play.p(0).hand[:2])
+    pay(play, [paid, *play.p(0).hand[:2]], play.p(0).hand)
     assert play.p(0).destroyed == [paid]
     assert "triggers" in play.told()
     assert not play.s.stack
@@ -361,12 +374,19 @@ def test_silence_pays_with_the_cheapest_cards() -> None:
     dear, cheap, middle = stage.hand(0, "attila", "stoic_legionnaires", "praetorian_guard")
     play = stage.table()
     play.answer(0, "seize:1:I")
-    assert play.ask(0).default == (cheap, middle, dear)
+    assert play.ask(0).default == (cheap,)
+    play.silent(0)
+    assert play.p(0).destroyed == [cheap]
+    assert sorted(play.p(0).discard) == sorted([middle, dear])
 
 
 def test_set_aside_cards_must_be_the_own_and_exactly_as_many() -> None:
     play = seizing().table()
     play.answer(0, "seize:1:I")
-    with pytest.raises(Illegal, match="Choose 3"):
-        play.answer(0, *play.p(0).hand[:2])
-    assert play.ask(0).ordered
+    destroyed, *others = play.p(0).hand
+    with pytest.raises(Illegal, match="not one of the choices"):
+        play.answer(0, "attila.1.1")
+    play.answer(0, destroyed)
+    assert destroyed not in play.ask(0).options
+    with pytest.raises(Illegal, match="Choose 2"):
+        play.answer(0, others[0])

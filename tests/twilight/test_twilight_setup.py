@@ -167,7 +167,7 @@ def test_the_set_is_split_into_four_ready_decks_each_with_its_deity() -> None:
 def test_a_brought_deck_is_among_the_choices_and_a_locked_one_is_no_choice() -> None:
     state: Twilight = GAME.setup(2, "bring", GAME.agreed({}))
     deck = ready_decks("base")[0]
-    own = Brought("Ada's {0} own", deck.deity, deck.cards)
+    own = Brought("Ada's {0} own", deck.cards, deity=deck.deity)
     bring(state, 0, [encode(own, "base")])
     bring(state, 1, ["=" + encode(own, "base")])
     assert [d.name for d in state.players[0].decks] == ["Ada's {0} own"]
@@ -191,7 +191,7 @@ def test_two_decks_of_the_same_name_are_told_apart() -> None:
 @pytest.mark.rule("TG-DECK-09", "TG-WIN-08", "TG-DECK-06")
 def test_an_illegal_deck_is_refused_with_every_reason_and_never_reaches_a_game() -> None:
     state: Twilight = GAME.setup(2, "bring", GAME.agreed({}))
-    bad = Brought("Bad", "mars", {"stoic_legionnaires": 4, "attila": 2})
+    bad = Brought("Bad", {"stoic_legionnaires": 4, "attila": 2}, deity="mars")
     with pytest.raises(Illegal) as no:
         bring(state, 0, [encode(bad, "base")])
     for rule in ("TG-DECK-01", "TG-DECK-02", "TG-DECK-03", "TG-DECK-04"):

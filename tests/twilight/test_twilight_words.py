@@ -11,7 +11,7 @@ from games.kernel import Played
 from games.twilight import GAME
 from games.twilight.cards import catalogue, deities
 from games.twilight.steps import Power
-from games.twilight.words import an_aspect, aspects, line, named
+from games.twilight.words import an_aspect, aspects, describe, line, named
 
 
 def test_aspects_are_counted_by_their_backs() -> None:
@@ -38,6 +38,21 @@ def test_every_card_and_every_deity_is_told_in_one_line() -> None:
         assert line(s, deity.id).startswith(f"{deity.name}: {deity.general_text}")
     assert line(s, "?II") == "A card with the back II"
     assert GAME.card_text(s, "leper.1.m7").startswith("Leper (Negotiation mini-card, 0/1)")
+
+
+def test_every_card_and_every_deity_is_described_with_all_that_it_says() -> None:
+    for card in catalogue("base").values():
+        told = describe(card).splitlines()
+        assert told[0] == card.name
+        assert card.text in told or not card.text
+        assert f"Heresy: {card.heresy_text}" in told or not card.heresy_text
+    assert "upkeep" in describe(catalogue("base")["blood_feud"])
+    assert "stands in the North, East, South and West" in describe(catalogue("base")["stonehenge"])
+    assert describe(deities("base")["mars"]).splitlines()[:3] == [
+        "Mars",
+        "Deity of Aggression",
+        "Requires 10 Aggression cards in the deck",
+    ]
 
 
 def test_what_was_played_is_told_by_deity_and_deck() -> None:

@@ -11,6 +11,8 @@ from games.defiance.decks import ready_decks
 from games.defiance.state import Defiance
 from games.godsforge.state import Godsforge
 from games.kernel import Seat
+from games.twilight.guess import hidden_slots
+from games.twilight.state import CardId, Twilight, owner_of
 
 
 def godsforge(s: Godsforge, seat: Seat | None, random: Random) -> None:
@@ -55,6 +57,36 @@ def defiance(s: Defiance, seat: Seat | None, random: Random) -> None:
     s.permanents = {x.id: x for x in s.permanents.values()}
 
 
+def twilight(s: Twilight, seat: Seat | None, random: Random) -> None:
+    """Every face that the seat cannot see changes places with another one of the same back and the same owner."""
+    known = set(s.players[seat].known) if seat is not None else set()
+    groups: dict[tuple[str, Seat], list[CardId]] = {}
+    slots = [slot for slot in hidden_slots(s) if slot.card not in known]
+    for p in s.players:
+        for pile in (p.life, *([] if p.seat == seat else [p.hand])):
+            for card in pile:
+                if card not in known:
+                    groups.setdefault((s.back(card), p.seat), []).append(card)
+        if p.seat != seat:
+            random.shuffle(p.known)
+            random.shuffle(p.decks)
+            random.shuffle(p.drafted)
+    for slot in slots:
+        groups.setdefault((s.back(slot.card), owner_of(slot.card)), []).append(slot.card)
+    mask: dict[CardId, CardId] = {}
+    for group in groups.values():
+        mixed = list(group)
+        random.shuffle(mixed)
+        mask |= dict(zip(group, mixed, strict=True))
+    for p in s.players:
+        p.life = [mask.get(card, card) for card in p.life]
+        if p.seat != seat:
+            p.hand = [mask.get(card, card) for card in p.hand]
+            random.shuffle(p.hand)
+    for slot in slots:
+        slot.card = mask[slot.card]
+
+
 # How to shuffle, and the phases whose first question comes before anything hidden is turned up.
 VEILS: dict[str, tuple[Callable[[Any, Seat | None, Random], None], set[str]]] = {
     "godsforge": (godsforge, {"keep_four", "draft", "upkeep", "forge_roll", "attack"}),
@@ -66,4 +98,6 @@ VEILS: dict[str, tuple[Callable[[Any, Seat | None, Random], None], set[str]]] = 
             *("attack", "defend", "combat_ends", "position", "discard"),
         },
     ),
+    # In the others a card may be drawn, or turned up, before anybody is asked.
+    "twilight": (twilight, {"trade", "offer", "reply", "exchange", "seize", "resource", "mulligan"}),
 }
