@@ -284,7 +284,7 @@ def test_the_reply_turn_of_the_sample_game() -> None:
     before = len(play.p(0).hand)
     play.answer(1, "seize:0:I")
     paid = play.p(1).hand[:3]
-    play.answer(1, *paid)
+    play.answer(1, paid[0]).answer(1, *paid[1:])
     assert (play.p(1).destroyed, play.p(1).discard) == (paid[:1], paid[1:])
     assert (len(play.p(1).hand), len(play.p(0).hand)) == (4, before - 1)
     assert play.aspect_backs(1) == ["I", "I", "II"], "the III of the example is a misprint"
