@@ -197,6 +197,17 @@ def open_actions(s: GodsWar, seat: Seat) -> dict[str, Action]:
             continue
         if action.cost(s, seat) <= power and action.possible(s, seat):
             found[action.source] = action
+    if s.chained:
+        links = following(s, seat)
+        found = {id: action for id, action in found.items() if id in links}
+    return found
+
+
+def following(s: GodsWar, seat: Seat) -> list[str]:
+    """The actions that this player may take at once after the last one: most often none."""
+    found: list[str] = []
+    for owner, change in hooks.follow.active(s):
+        found = change(s, owner, seat, found)
     return found
 
 

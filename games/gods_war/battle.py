@@ -114,7 +114,9 @@ def strength(s: GodsWar, side: Combatant) -> int:
 
 def dice_of(s: GodsWar, side: Combatant) -> int:
     """How many dice a side rolls: additions and subtractions first, halving last (GW-BATTLE-55)."""
-    dice = max(0, strength(s, side) + side.dice)
+    enemy = fight(s).enemy(side)
+    sapped = 0 if enemy.no_dice else enemy.saps  # GW-MOON-06
+    dice = max(0, strength(s, side) + side.dice - sapped)
     if side.halved:
         dice = (dice + 1) // 2
     return 0 if side.no_dice else dice

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..kernel import Ask, Option, Seat, ask_beside, respond
 from . import hooks, runes
-from .actions import COMMON, drop, open_actions
+from .actions import COMMON, drop, following, open_actions
 from .quests import settle
 from .state import GodsWar
 
@@ -32,7 +32,9 @@ def action_question(s: GodsWar, seat: Seat, found: Mapping[str, hooks.Action]) -
     options |= beside(s, seat)
     options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="drop")
     prompt = f"You have {power} Power. What do you do?"
-    return Ask(prompt, options, default=("drop",), topic="gods_war.action")
+    if s.chained:
+        options["pass"] = Option("pass", "End your turn", icon="pass")
+    return Ask(prompt, options, default=("pass" if s.chained else "drop",), topic="gods_war.action")
 
 
 def beside(s: GodsWar, seat: Seat) -> dict[str, Option[str]]:
@@ -67,6 +69,8 @@ async def action(s: GodsWar) -> str:
         if not s.players[seat].power:
             return "action_done"
         found = open_actions(s, seat)
+        if s.chained and (seat in s.departed or not found):
+            return end_chain(s)
         if seat in s.departed or not found:
             drop(s, seat)  # GW-LEAVE-05, GW-ACTION-16
             return "action_done"
@@ -77,6 +81,8 @@ async def action(s: GodsWar) -> str:
             await do_beside(s, who, choice)
         elif choice:
             s.story.clear()
+            if choice == "pass":
+                return end_chain(s)
             if choice == "drop":
                 drop(s, seat)
                 return "action_done"
@@ -84,6 +90,12 @@ async def action(s: GodsWar) -> str:
                 s.acted = choice
                 return "battle_pre" if s.battle else "action_done"
     return "game_over"
+
+
+def end_chain(s: GodsWar) -> str:
+    """No further action follows at once."""
+    s.acted = ""
+    return "action_done"
 
 
 async def action_done(s: GodsWar) -> str:
@@ -100,6 +112,9 @@ async def action_done(s: GodsWar) -> str:
 async def next_turn(s: GodsWar) -> str:
     """An action that is due out of turn, or the next player with Power (GW-ACTION-01, -08, -12, -19)."""
     s.begin_turn()
+    s.chained = bool(s.players[s.turn].power and following(s, s.turn))
+    if s.chained:
+        return "action"
     while s.extra:
         s.turn = s.extra.pop()
         if s.players[s.turn].power:

@@ -55,6 +55,7 @@ class Combatant(Struct):
     total: int = 0  # combat total at the start (GW-FAQ-37)
     dice: int = 0  # added or, below 0, taken away
     still: list[PieceId] = field(default_factory=list)  # units that roll no dice
+    saps: int = 0  # dice that it takes from its enemy, if it may roll any at all
     no_dice: bool = False
     halved: bool = False
     rolled: list[int] = field(default_factory=list)
@@ -145,6 +146,7 @@ class GodsWar(State, kw_only=True):
     rolled: dict[PieceId, int] = field(default_factory=dict)  # combat ratings rolled this turn for it
     acted: str = ""  # the last action, and the area that it started from or placed something in
     acted_at: AreaId = ""
+    chained: bool = False  # this turn follows at once from that action (GW-SEA-08)
     over: bool = False  # somebody has reached 35 VP (GW-END-09)
     battle: Battle | None = None
     last_battle: Battle | None = None

@@ -6,7 +6,7 @@ from ...kernel import Option, Seat
 from ...kernel.english import count
 from .. import board, hooks, moving
 from ..asking import choose, choose_area, choose_pieces
-from ..battle import ROUT, choose_dead, fight, involved, join, kill, kills_and_routs, rout
+from ..battle import ROUT, choose_dead, dice_of, fight, involved, join, kill, kills_and_routs, rout
 from ..gains import draw_runes, gain_power, lose_vp, pay
 from ..hooks import Loss, Price, number
 from ..pieces import relocate, titles
@@ -123,7 +123,8 @@ async def single_combat(s: GodsWar, me: Seat) -> None:
     side = own_side(s, me)
     enemy = fight(s).enemy(side)
     (champion,) = involved(s, me, CHAMPION)
-    dice = rating(s, champion, enemy.seat)
+    combat = rating(s, champion, enemy.seat)
+    dice = min(combat, dice_of(s, side))  # what Mindblast leaves (GW-FAQEMP-20)
     options = {
         "now": Option("now", "Roll now", f"His {dice} dice count at once; he rolls no more."),
         "more": Option("more", "Add 1 die"),
@@ -132,6 +133,7 @@ async def single_combat(s: GodsWar, me: Seat) -> None:
         side.dice += number(s, "single_combat", "dice")
         return
     side.still.append(champion.id)
+    side.dice += combat - dice
     rolled = roll_for(s, me, dice)
     side.kills, side.routs = kills_and_routs(rolled)
     s.say(f"Single Combat: {{{me}}} rolls {', '.join(map(str, rolled))}.", "GW-STORM-04")
