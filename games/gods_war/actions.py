@@ -8,6 +8,7 @@ from .asking import choose, choose_area, choose_piece
 from .cards import Building, Unit
 from .gains import lose_power, pay
 from .hooks import Action, Price
+from .lasting import forbidden
 from .pieces import place, raze, title
 from .state import AreaId, GodsWar, Piece
 from .values import cost_of
@@ -200,7 +201,7 @@ def open_actions(s: GodsWar, seat: Seat) -> dict[str, Action]:
     if s.chained:
         links = following(s, seat)
         found = {id: action for id, action in found.items() if id in links}
-    return found
+    return {id: action for id, action in found.items() if not forbidden(s, seat, id)}
 
 
 def following(s: GodsWar, seat: Seat) -> list[str]:

@@ -9,6 +9,7 @@ from .asking import choose, choose_area, choose_pieces, choose_player
 from .effects import use_all
 from .gains import can_pay, pay
 from .hooks import Price
+from .lasting import in_shadow
 from .pieces import leave_battle, lose, raze, take, title, titles
 from .quests import settle, watch
 from .runes import battle_window
@@ -30,7 +31,7 @@ def price(s: GodsWar, seat: Seat, area: AreaId, enemy: Seat) -> Price:
 
 
 def may_declare(s: GodsWar, seat: Seat, area: AreaId, enemy: Seat) -> bool:
-    allowed = can_pay(s, seat, price(s, seat, area, enemy))
+    allowed = can_pay(s, seat, price(s, seat, area, enemy)) and not in_shadow(s, enemy, area)
     for owner, change in hooks.may_declare.active(s):
         allowed = change(s, owner, seat, area, enemy, allowed)
     return allowed
@@ -272,6 +273,7 @@ async def battle_end(s: GodsWar) -> str:
     for owner, tell in hooks.fought.active(s):
         tell(s, owner)
     s.last_battle, s.battle = b, None
+    s.due += b.after
     return "action_done"
 
 

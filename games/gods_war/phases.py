@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ..kernel import Ask, Option, Seat, ask_beside, respond
 from . import hooks, runes
 from .actions import COMMON, drop, following, open_actions
+from .lasting import action_phase_ends, pledge_of, release, turn_begins
 from .quests import settle
 from .state import GodsWar
 
@@ -19,6 +20,7 @@ async def action_phase(s: GodsWar) -> str:
     s.turn = s.regular = s.first
     s.begin_turn()
     s.zeroed.clear()
+    turn_begins(s, s.turn)
     return "action" if s.players[s.turn].power else "next_turn"
 
 
@@ -30,8 +32,10 @@ def action_question(s: GodsWar, seat: Seat, found: Mapping[str, hooks.Action]) -
         cost = action.cost(s, seat)
         options[id] = Option(id, action.label, f"{cost} Power" if cost else "", icon=id if action in COMMON else "use")
     options |= beside(s, seat)
-    options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="drop")
     prompt = f"You have {power} Power. What do you do?"
+    if pledge_of(s, seat):
+        return Ask(f"{prompt} You have announced this.", options, topic="gods_war.action")
+    options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="drop")
     if s.chained:
         options["pass"] = Option("pass", "End your turn", icon="pass")
     return Ask(prompt, options, default=("pass" if s.chained else "drop",), topic="gods_war.action")
@@ -61,6 +65,18 @@ async def do_beside(s: GodsWar, seat: Seat, choice: str) -> None:
         await settle(s)
 
 
+def bound(s: GodsWar, seat: Seat, found: dict[str, hooks.Action]) -> dict[str, hooks.Action]:
+    """What was announced under Truth must be done if it still can be (GW-FAQRUNE-14)."""
+    pledge = pledge_of(s, seat)
+    if pledge is None:
+        return found
+    if pledge.action in found:
+        return {pledge.action: found[pledge.action]}
+    s.say(f"What {{{seat}}} announced can't be done any more: {{{seat}}} is free.", "GW-FAQRUNE-14")
+    release(s, pledge)
+    return found
+
+
 async def action(s: GodsWar) -> str:
     """One action of one player; until it is declared, anybody may play runes (GW-RUNE-05, -18)."""
     seat = s.turn
@@ -68,7 +84,7 @@ async def action(s: GodsWar) -> str:
     while not s.over:
         if not s.players[seat].power:
             return "action_done"
-        found = open_actions(s, seat)
+        found = bound(s, seat, open_actions(s, seat))
         if s.chained and (seat in s.departed or not found):
             return end_chain(s)
         if seat in s.departed or not found:
@@ -86,7 +102,12 @@ async def action(s: GodsWar) -> str:
             if choice == "drop":
                 drop(s, seat)
                 return "action_done"
-            if await found[choice].do(s, seat):
+            if pledge := pledge_of(s, seat):
+                pledge.acting = True
+            done = await found[choice].do(s, seat)
+            if pledge:
+                release(s, pledge)
+            if done:
                 s.acted = choice
                 return "battle_pre" if s.battle else "action_done"
     return "game_over"
@@ -124,6 +145,7 @@ async def next_turn(s: GodsWar) -> str:
     if not able:
         return "last_runes"
     s.turn = s.regular = able[0]
+    turn_begins(s, s.turn)
     return "action"
 
 
@@ -148,6 +170,7 @@ async def last_runes(s: GodsWar) -> str:
             return "game_over"
         if any(p.power for p in s.players):
             return "next_turn"
+    action_phase_ends(s)
     return "power"
 
 
