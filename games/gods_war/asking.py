@@ -33,7 +33,7 @@ async def choose(
     s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str, *, default: str = ""
 ) -> T:
     """One of the options; nobody is asked where there is only one, or where it was announced before."""
-    if kept := announced(s, seat, topic, options, 1, 1):
+    if (kept := announced(s, seat, topic, options, 1, 1)) is not None:
         return options[kept[0]].value
     value = await put(s, seat, prompt, options, topic, default)
     if s.announcing:
@@ -87,7 +87,8 @@ async def choose_pieces(
 ) -> list[Piece]:
     """Some of these pieces; the cheapest if nobody answers (GW-LEAVE-13). Pieces that are alike need no question."""
     least = min(least, most, len(pieces))
-    if kept := announced(s, seat, topic, [piece.id for piece in pieces], least, most):
+    kept = announced(s, seat, topic, [piece.id for piece in pieces], least, most)
+    if kept is not None:
         return [s.pieces[id] for id in kept]
     found = await put_pieces(s, seat, prompt, pieces, topic, least, min(most, len(pieces)))
     record(s, seat, topic, [piece.id for piece in found])

@@ -46,15 +46,15 @@ def silent(s: GodsWar, seat: Seat) -> bool:
     return s.announcing is not None and seat != s.announcing.seat
 
 
-def announced(s: GodsWar, seat: Seat, topic: str, keys: Collection[str], least: int, most: int) -> list[str]:
+def announced(s: GodsWar, seat: Seat, topic: str, keys: Collection[str], least: int, most: int) -> list[str] | None:
     """What must be chosen here, if it still can be; whatever comes after something that cannot is free."""
     pledge = pledge_of(s, seat)
     if pledge is None or not pledge.acting or not pledge.answers or s.announcing:
-        return []
+        return None
     if not pledge.full and pledge.answers[0][0] != topic:
-        return []  # of an area alone, nothing is said about what comes before it
+        return None  # of an area alone, nothing is said about what comes before it
     said, chosen = pledge.answers.pop(0)
     if said == topic and least <= len(chosen) <= most and all(key in keys for key in chosen):
         return chosen
     pledge.answers.clear()
-    return []
+    return None

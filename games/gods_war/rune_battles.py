@@ -114,6 +114,6 @@ async def rise(s: GodsWar, seat: Seat, thing: Due) -> None:
     if dead and areas:
         unit = await choose_piece(s, seat, "Undead: which of your units returns?", dead, "rune_unit")
         area = await choose_area(s, seat, f"Where does the {title(s, unit)} return?", areas, "rune_area")
-        s.say(f"{a(title(s, unit)).capitalize()} of {{{seat}}} returns to {name(s, area)}.", "GW-RUNE-07")
+        s.say(f"The {title(s, unit)} of {{{seat}}} returns to {name(s, area)}.", "GW-RUNE-07")
         place(s, unit, area)
     put_away(s, thing.about)

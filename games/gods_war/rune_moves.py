@@ -49,7 +49,7 @@ async def secret_moon(s: GodsWar, seat: Seat) -> None:
         one = await choose_piece(s, seat, "Which of your units changes places?", mine, "rune_unit")
         other = await choose_piece(s, seat, f"With whom does the {title(s, one)} change places?", theirs, "rune_victim")
         here, there = one.at, other.at
-        s.say(f"{a(title(s, one)).capitalize()} changes places with {a(title(s, other))}.", "GW-RUNE-21")
+        s.say(f"The {title(s, one)} changes places with {a(title(s, other))}.", "GW-RUNE-21")
         relocate(s, [one], there)
         relocate(s, [other], here)
 

@@ -148,5 +148,5 @@ async def dragonewt(s: GodsWar, seat: Seat) -> None:
     old = await choose_piece(s, seat, "Which unit is replaced?", units, "rune_victim")
     new = await choose_kind(s, seat, f"Which of your units replaces the {title(s, old)}?", replacements(s, seat, old))
     area, old.at = old.at, "pool"
-    s.say(f"{a(title(s, new)).capitalize()} replaces the {title(s, old)} in {board.name(s, area)}.", "GW-RUNE-26")
+    s.say(f"The {title(s, new)} replaces the {title(s, old)} in {board.name(s, area)}.", "GW-RUNE-26")
     place(s, new, area)
