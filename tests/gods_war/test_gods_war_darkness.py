@@ -53,7 +53,7 @@ def test_the_hellmother_is_as_strong_as_her_trolls_are_many() -> None:
     assert max(unit.combat for unit in others) < rating(war.s, war.piece(sun)) < 4
 
 
-@pytest.mark.rule("GW-HELL-21", "GW-ACTION-21")
+@pytest.mark.rule("GW-HELL-21")
 def test_hellborn_units_come_up_anywhere_from_the_second_round_on() -> None:
     for number, free in ((1, False), (2, True)):
         war = darkness()
