@@ -333,6 +333,33 @@ def test_the_sun_god_is_not_lost_to_oblivion() -> None:
     assert war.s.mad_god == 0
 
 
+@pytest.mark.rule("GW-FAQEMP-01", "GW-FAQEMP-06", "GW-CHAOS-13")
+def test_a_married_queen_or_a_titan_may_be_the_one_that_oblivion_takes() -> None:
+    war = War("chaos", "storm", "earth")
+    war.give(0, "oblivion", "imbed")
+    queen = war.piece(war.put("teshnos", "earth_queen", seat=2)[0])
+    queen.seat = 1
+    war.put("teshnos", "barbarian", seat=1)
+    war.put("teshnos", *["broo"] * 6)
+    war.load(6, 6, 1, 1, 1, 1, 1, 1, 1)
+    war.start().say(0, "battle").skip("oblivion")
+    assert queen.id in war.options(1)
+    war.say(1, queen.id)
+    assert war.piece(queen.id).at == "gone"
+    assert war.piece("storm.barbarian.1").at == "pool"
+    war = War("chaos", "storm", "earth")
+    war.give(0, "oblivion", "imbed")
+    (titan,) = war.put("teshnos", "genert", seat=2)
+    (maiden,) = war.put("teshnos", "axe_maiden", seat=2)
+    war.put("teshnos", *["broo"] * 6)
+    war.load(6, 6, 1, 1, 1, 1, *[1] * 12)
+    war.start().say(0, "battle").skip("oblivion")
+    assert set(war.options(2)) == {titan, maiden}
+    war.say(2, titan)
+    assert war.piece(titan).at == "gone"
+    assert war.piece(maiden).at == "pool", "no further loss follows"
+
+
 @pytest.mark.rule("GW-CHAOS-10", "GW-FAQEMP-13")
 def test_i_fought_we_won_is_answered_secretly_by_all_enemies() -> None:
     war = chaos("i_fought_we_won")
@@ -347,6 +374,17 @@ def test_i_fought_we_won_is_answered_secretly_by_all_enemies() -> None:
     for seat in range(1, 6):
         war.say(seat, "yield")
     assert war.s.players[0].power == 6 + 4, "at most 4"
+
+
+@pytest.mark.rule("GW-LEAVE-13")
+def test_an_empire_without_a_player_yields() -> None:
+    war = chaos("i_fought_we_won")
+    war.power(1, 3, 3)
+    war.s.departed.append(2)
+    war.start("council_c")
+    assert war.asked == {1: "i_fought_we_won"}
+    war.say(1, "defy")
+    assert [p.power for p in war.s.players] == [2, 2, 3]
 
 
 @pytest.mark.rule("GW-NEST-06")

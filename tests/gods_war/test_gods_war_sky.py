@@ -283,6 +283,19 @@ def test_noblesse_oblige_takes_the_gifts_off_both_decrees() -> None:
     assert len(war.s.players[0].slots) == 3
 
 
+@pytest.mark.rule("GW-FAQ-01")
+def test_a_building_on_the_spike_has_paid_before_a_gift_shatters_it() -> None:
+    war = sky("noblesse_oblige")
+    war.s.players[0].slots |= {"3a": "shanasse", "3b": "arrogance"}
+    war.put("spike", "shrine")
+    war.vp(9, 0, 0)
+    war.power(0, 0, 0)
+    war.start("power").say(0, "noblesse_oblige")
+    assert war.s.spike == "rift"
+    assert not war.s.buildings(0)
+    assert war.s.players[0].power == 1 + 2 + 2, "Blessing, one building type, two fragments"
+
+
 @pytest.mark.rule("GW-TIMING-07", "GW-FAQ-29", "GW-FAQ-30")
 def test_arrogance_takes_a_guard_out_of_the_battle() -> None:
     war = sky("arrogance")

@@ -226,16 +226,17 @@ def rift_closes(s: GodsWar, me: Seat) -> None:
 
 @hooks.council.on("i_fought_we_won")
 async def i_fought_we_won(s: GodsWar, me: Seat) -> None:
-    """Everybody chooses secretly and at once; an empire without a player does not choose."""
+    """All enemies choose secretly and at once; an empire without a player yields (GW-LEAVE-13)."""
     options = {
         "yield": Option("yield", "Yield", "Chaos may gain 1 Power."),
         "defy": Option("defy", "Defy", "You lose 1 Power."),
     }
     prompt = f"I Fought, We Won: do you yield to {{{me}}}?"
-    enemies = [p.seat for p in s.others(me) if p.seat not in s.departed]
-    answers = await ask_all({seat: Ask(prompt, options, topic="gods_war.i_fought_we_won") for seat in enemies})
+    enemies = [p.seat for p in s.others(me)]
+    present = [seat for seat in enemies if seat not in s.departed]
+    answers = await ask_all({seat: Ask(prompt, options, topic="gods_war.i_fought_we_won") for seat in present})
     s.reveal()
-    yielding = [seat for seat in enemies if answers[seat][0] == "yield"]
+    yielding = [seat for seat in enemies if seat not in answers or answers[seat][0] == "yield"]
     for seat in enemies:
         affect(s, me, seat)
         s.say(f"{{{seat}}} {'yields' if seat in yielding else 'defies'}.", "GW-CHAOS-10")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import Option, Seat
+from ...kernel.english import count
 from .. import board, hooks
 from ..asking import choose, choose_area, choose_pieces
 from ..battle import fight, involved
@@ -226,7 +227,7 @@ async def power_or_vp(s: GodsWar, me: Seat, judge: Seat, gift: str, why: str) ->
     """Somebody decides which of the two Darkness gains."""
     power, vp = number(s, gift, "power"), number(s, gift, "vp")
     options = {"power": Option("power", f"{power} Power"), "vp": Option("vp", f"{vp} VP")}
-    if await choose(s, judge, f"{why}: what does {{{me}}} gain?", options, f"{gift}_gain") == "power":
+    if await choose(s, judge, f"{why}: what does {{{me}}} gain?", options, f"{gift}_gain", default="power") == "power":
         gain_power(s, me, power, why)
     else:
         gain_vp(s, me, vp, why)
@@ -296,7 +297,8 @@ async def spectral_form(s: GodsWar, me: Seat, side: Combatant, kills: int, routs
         if not options:
             break
         options["pass"] = Option((0, 0), "One result as usual", icon="pass")
-        prompt = f"{kills} kills and {routs} routs. Does Shade {n} of {len(shades)} take two results?"
+        left = f"{count(kills, 'kill')} and {count(routs, 'rout')}"
+        prompt = f"You take {left}. Does Shade {n} of {len(shades)} take two of them?"
         k, r = await choose(s, me, prompt, options, "spectral_form", default="pass")
         kills, routs = kills - k, routs - r
         if k or r:
