@@ -62,19 +62,25 @@ def release(s: GodsWar, pledge: Pledge) -> None:
 # -- tokens
 
 
+def in_use(piece: Piece) -> bool:
+    return piece.on_map or piece.at in ("pen", "rift")
+
+
 def end_tokens(s: GodsWar) -> None:
-    """A rune goes when the token that it made has been set aside."""
-    end(s, [each for each in s.lasting if each.about in s.pieces and s.pieces[each.about].at == "aside"])
+    """A token that has left play, however that was, is set aside for reuse, and its rune goes (GW-RUNE-25)."""
+    for piece in s.pieces.values():
+        if s.is_token(piece) and not in_use(piece):
+            piece.at = "aside"
+    end(s, [each for each in s.lasting if each.about in s.pieces and not in_use(s.pieces[each.about])])
 
 
 def tokens_left(s: GodsWar, kind: str) -> list[Piece]:
-    return [piece for piece in s.pieces.values() if s.is_token(piece) and piece.kind == kind and piece.at == "aside"]
+    return [piece for piece in s.pieces.values() if s.is_token(piece) and piece.kind == kind and not in_use(piece)]
 
 
 def dragons_leave(s: GodsWar) -> None:
-    """At the end of a Council Phase; no elimination."""
+    """At the end of a Council Phase; no elimination. One in the Rift stays there."""
     for piece in s.pieces.values():
-        if s.is_token(piece) and piece.kind == "dragon" and (piece.on_map or piece.at == "pen"):
+        if s.is_token(piece) and piece.kind == "dragon" and piece.at not in ("rift", "aside"):
             piece.at = "aside"
             s.say(f"The Dragon of {{{piece.seat}}} leaves.", "GW-RUNE-25")
-    end_tokens(s)

@@ -10,7 +10,6 @@ from ..kernel.english import series
 from . import hooks
 from .board import SPIKE, name
 from .cards import Unit
-from .lasting import end_tokens
 from .state import POOL, AreaId, GodsWar, Piece
 
 
@@ -61,7 +60,6 @@ def lose(s: GodsWar, piece: Piece, how: hooks.Loss, by: Seat | None = None) -> b
     side = next((side for side in s.battle.sides if piece.id in side.units), None) if s.battle else None
     leave_battle(s, piece)
     piece.at = to
-    end_tokens(s)
     if piece.on_map:
         return False
     if side is not None and how == "kill":

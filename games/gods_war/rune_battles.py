@@ -12,7 +12,6 @@ from .pieces import place, title
 from .runes import effect, number
 from .state import Combatant, Due, GodsWar
 from .values import roll_for
-from .words import a
 
 
 async def choose_side(s: GodsWar, seat: Seat, prompt: str, sides: list[Combatant]) -> Combatant:

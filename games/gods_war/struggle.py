@@ -7,7 +7,6 @@ from ..kernel.english import count
 from . import hooks
 from .asking import choose_piece
 from .gains import lose_power, lose_vp
-from .lasting import end_tokens
 from .pieces import title
 from .quests import settle
 from .state import GodsWar, Piece, Struggle
@@ -91,7 +90,6 @@ def close(s: GodsWar) -> None:
     back = in_rift(s)
     for piece in back:
         piece.at, piece.imbedded = "aside" if s.is_token(piece) else "pool", False
-    end_tokens(s)
     s.spike = "pool"
     s.say(f"The Rift closes! {count(len(back), 'piece')} return, and Magasta's Pool opens.", "GW-RIFT-19")
     for owner, tell in hooks.rift_closes.active(s):

@@ -33,6 +33,23 @@ def test_life_brings_any_unit_but_a_greater_god_to_a_building() -> None:
     assert (war.s.players[0].power, war.s.players[0].vp) == (6, 0)
 
 
+@pytest.mark.rule("GW-RUNE-08")
+def test_life_comes_too_late_for_a_temple_that_is_attacked() -> None:
+    war = War("sky", "darkness", "storm")
+    war.put("teshnos", "archer", "archer")
+    war.put("teshnos", "temple", "troll", seat=1)
+    war.hold(1, "life")
+    war.load(6, 1, 1)
+    war.start().say(0, "battle")
+    while war.asked == {1: "battle_rune"}:
+        assert "rune.life" not in war.options(1)
+        war.say(1, "pass")
+    war.skip()
+    assert "temple" not in war.at("teshnos", 1), "it is lost before Life may be played"
+    assert war.asked == {1: "action"}
+    assert "rune.life" in war.options(1)
+
+
 @pytest.mark.rule("GW-RUNE-21")
 def test_a_rune_that_can_do_nothing_gives_its_vp() -> None:
     war = table("man").start().say(0, "rune.man")
@@ -83,6 +100,16 @@ def test_a_monster_is_a_unit_of_cost_0_until_it_is_lost() -> None:
     assert war.piece("token.monster.1").at == "aside"
     assert war.s.lying == []
     assert sorted(war.s.discard) == ["monster", "secret_chaos"]
+
+
+@pytest.mark.rule("GW-RUNE-25")
+@pytest.mark.parametrize("place", ["pool", "trophy", "gone", "box"])
+def test_a_token_that_left_play_by_whatever_way_is_set_aside(place: str) -> None:
+    war = shrine("monster").start().say(0, "rune.monster")
+    war.piece("token.monster.1").at = place
+    war = again(war, "action")
+    assert war.piece("token.monster.1").at == "aside"
+    assert (war.s.lying, war.s.discard) == ([], ["monster"])
 
 
 @pytest.mark.rule("GW-RIFT-08", "GW-FAQRUNE-12", "GW-RUNE-25")
