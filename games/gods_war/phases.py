@@ -169,6 +169,7 @@ async def last_runes(s: GodsWar) -> str:
         if s.over:
             return "game_over"
         if any(p.power for p in s.players):
+            s.acted = ""  # nothing follows at once from what was done before
             return "next_turn"
     action_phase_ends(s)
     return "power"

@@ -121,7 +121,7 @@ def test_enemies_that_fall_to_invisible_god(victim: str, slot: str, vp: int) -> 
     for how in ("kill", "eliminate"):
         war = god()
         (id,) = war.put("teshnos", victim, seat=2)
-        lose(war.s, war.piece(id), how, 0)  # type: ignore[arg-type]
+        lose(war.s, war.piece(id), how, 0)
         assert war.s.players[0].met == [slot]
         war.start().say(0, "tapping")
         assert (war.s.players[0].slots, war.s.players[0].vp) == ({slot: "tapping"}, vp)
@@ -228,13 +228,15 @@ def test_the_brown_book_gains_for_towers_and_gives_as_much_away() -> None:
     assert holder(war.s, "brown_book_of_commerce") is None
 
 
-@pytest.mark.rule("GW-IGOD-05")
+@pytest.mark.rule("GW-IGOD-05", "GW-GIFT-17")
 def test_the_red_book_places_a_unit_for_each_wizard() -> None:
     war = god("red_book_of_power")
     war.put("brithos", "tower")
     war.put("vithela", "wizard")
     war.put("moon", "wizard")
-    war.start().say(0, "red_book_of_power", "knight", "moon", "specter", "brithos")
+    war.start().say(0, "red_book_of_power", "knight", "moon")
+    assert war.options(0) == ["knight", "specter"], "once chosen, it is carried out in full"
+    war.say(0, "specter", "brithos")
     assert war.at("moon") == ["knight", "wizard"]
     assert war.at("brithos") == ["specter", "tower"]
     assert war.s.players[0].power == 6

@@ -194,6 +194,24 @@ def test_routed_units_go_to_the_slave_pen_where_they_are_in_play_but_in_no_area(
     assert war.piece(troll) in war.s.kind_in_play(1, "troll")
 
 
+@pytest.mark.rule("GW-FAQEMP-25", "GW-MOON-07")
+def test_a_married_queen_is_enslaved_and_freed_by_her_spouse() -> None:
+    war = War("moon", "storm", "earth")
+    war.give(0, "enslavement")
+    war.put("teshnos", "assassin", "assassin")
+    place(war.s, war.piece("earth.earth_queen.4"), "teshnos")
+    war.put("vithela", "shrine", seat=1)
+    war.put("altinela", "shrine", seat=2)
+    war.load(4, 1, 1, 1)
+    war.start().say(0, "battle").skip()
+    assert war.piece("earth.earth_queen.4").at == "pen"
+    assert war.asked == {1: "action"}
+    assert "deed.moon" not in war.question(2).options
+    war.say(1, "deed.moon")
+    assert war.at("vithela") == ["earth_queen", "shrine"]
+    assert [p.power for p in war.s.players] == [6, 5, 6]
+
+
 @pytest.mark.rule("GW-MOON-07", "GW-FAQEMP-23")
 def test_ransom_is_paid_to_moon_between_actions() -> None:
     war = moon("enslavement")

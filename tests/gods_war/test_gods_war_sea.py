@@ -154,6 +154,21 @@ def test_an_action_on_land_or_without_magasta_ends_the_turn() -> None:
     assert war.asked == {1: "action"}, "the chain ends at 0 Power"
 
 
+@pytest.mark.rule("GW-SEA-08", "GW-ACTION-17")
+def test_power_that_comes_after_all_are_done_continues_no_chain() -> None:
+    war = sea()
+    war.put("vithela", "churner")
+    war.put(SEA, "shrine")
+    war.hold(0, "fertility")
+    war.power(1, 0, 0)
+    war.start().say(0, "summon")
+    assert war.asked == {0: "rune"}
+    war.say(0, "rune.fertility")
+    assert war.s.players[0].power
+    assert war.asked == {0: "action"}
+    assert "pass" not in war.options(0)
+
+
 # -- Heroquests
 
 
