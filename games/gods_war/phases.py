@@ -84,9 +84,11 @@ async def action(s: GodsWar) -> str:
     while not s.over:
         if not s.players[seat].power:
             return "action_done"
-        found = bound(s, seat, open_actions(s, seat))
-        if s.chained and (seat in s.departed or not found):
+        found = open_actions(s, seat)
+        pledge = pledge_of(s, seat)
+        if s.chained and (seat in s.departed or not found or (pledge and pledge.action not in found)):
             return end_chain(s)
+        found = bound(s, seat, found)
         if seat in s.departed or not found:
             drop(s, seat)  # GW-LEAVE-05, GW-ACTION-16
             return "action_done"

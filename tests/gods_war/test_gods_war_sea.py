@@ -11,6 +11,7 @@ from games.gods_war.board import adjacent, arrows, leads_to_hell, ways
 from games.gods_war.hooks import holder
 from games.gods_war.moving import origins, price
 from games.gods_war.pieces import place, raze, shatter
+from games.gods_war.state import Pledge
 from games.gods_war.struggle import close
 from games.gods_war.values import cost_of
 
@@ -167,6 +168,18 @@ def test_power_that_comes_after_all_are_done_continues_no_chain() -> None:
     assert war.s.players[0].power
     assert war.asked == {0: "action"}
     assert "pass" not in war.options(0)
+
+
+@pytest.mark.rule("GW-SEA-08", "GW-FAQRUNE-14")
+def test_what_was_announced_waits_if_it_cannot_be_a_link_of_the_chain() -> None:
+    war = sea()
+    war.put("vithela", "churner")
+    war.put(SEA, "shrine")
+    war.s.acted, war.s.acted_at = "summon", SEA
+    war.s.pledges.append(Pledge("truth", 0, "submerge"))
+    war.start("next_turn")
+    assert war.asked == {1: "action"}
+    assert war.s.pledges
 
 
 # -- Heroquests

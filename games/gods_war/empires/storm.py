@@ -11,9 +11,9 @@ from ..gains import draw_runes, gain_power, lose_vp, pay
 from ..hooks import Loss, Price, number
 from ..pieces import relocate, titles
 from ..quests import affect, note, use_up
-from ..state import AreaId, Combatant, GodsWar, Piece
+from ..state import AreaId, GodsWar, Piece
 from ..values import rating, roll_for
-from .shared import achieved_by_placing
+from .shared import achieved_by_placing, own_side, took_part
 
 KING, CHAMPION, BROTHER = "thunder_king", "champion", "stormbrother"
 
@@ -89,19 +89,12 @@ achieved_by_placing("storm", "3b", KING)
 # -- gifts
 
 
-def own_side(s: GodsWar, me: Seat) -> Combatant:
-    side = fight(s).side(me)
-    assert side is not None
-    return side
-
-
 def courage_due(s: GodsWar, me: Seat) -> bool:
     """Whatever happened to the Thunder King meanwhile, he was in it."""
     side = fight(s).side(me)
     if side is None:
         return False
-    there = any(s.pieces[id].kind == KING for id in (*side.units, *side.dead, *side.routed))
-    return there and fight(s).enemy(side).total >= number(s, "courage", "total")
+    return bool(took_part(s, me, KING)) and fight(s).enemy(side).total >= number(s, "courage", "total")
 
 
 @hooks.after_routs.on("courage", when=courage_due, plain=True)
