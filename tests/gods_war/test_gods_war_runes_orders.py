@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from war_kit import War
+
+from games.gods_war import GAME
+from games.kernel import Table
 
 
 def table(*runes: str, seat: int = 0) -> War:
@@ -133,6 +137,30 @@ def test_an_area_alone_leaves_the_rest_open() -> None:
     war.say(0, "drop").say(1, "move")
     assert war.s.acted_at == "spike"
     assert war.asked == {1: "move"}, "where to is not announced"
+
+
+@pytest.mark.rule("GW-FAQRUNE-13", "GW-FAQRUNE-14")
+def test_a_move_is_announced_with_all_details_and_survives_a_restart() -> None:
+    war = table("truth")
+    first, second = war.put("spike", "troll", "shade", seat=1)
+    war.start().say(0, "rune.truth", "player.1", "full")
+    war.say(1, "move", "spike", "heavens", (first,), "done")
+    assert war.table
+    assert msgspec.json.encode(Table(GAME, war.table.save()).state) == msgspec.json.encode(war.s)
+    assert war.piece(first).at == "spike"
+    war.say(0, "drop").say(1, "move")
+    assert (war.piece(first).at, war.piece(second).at) == ("heavens", "spike")
+    assert war.asked == {2: "action"}
+
+
+@pytest.mark.rule("GW-RUNE-24", "GW-LEAVE-05")
+def test_whoever_leaves_is_bound_to_nothing() -> None:
+    war = table("truth").start().say(0, "rune.truth", "player.1", "action").say(1, "battle")
+    assert war.table
+    war.table.leave(1)
+    war.say(0, "build", "shrine", "spike")
+    assert war.s.players[1].power == 0
+    assert war.asked == {2: "action"}
 
 
 @pytest.mark.rule("GW-RUNE-24")
