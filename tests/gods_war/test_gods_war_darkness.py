@@ -225,6 +225,23 @@ def test_trophies_of_every_empire_fill_both_parts() -> None:
     assert war.s.players[0].power == power + 2
 
 
+@pytest.mark.rule("GW-DARK-09")
+def test_a_titan_leaves_the_game_when_the_trophies_go_back_and_a_queen_returns_to_her_spouse() -> None:
+    war = War("darkness", "storm", "earth")
+    (titan,) = war.put("teshnos", "genert", seat=2)
+    queen = war.piece(war.put("vithela", "earth_queen", seat=2)[0])
+    queen.seat, queen.at = 1, "trophy"
+    war.put("teshnos", "troll", "troll")
+    war.put("altinela", "mistress")
+    war.load(6, 6, *[1] * 12)
+    war.start().say(0, "battle").skip("quest")
+    assert war.piece(titan).at == "trophy"
+    assert war.asked == {0: "quest"}
+    war.say(0, "2a", "fear", "hunger")
+    assert war.piece(titan).at == "gone"
+    assert (war.piece(queen.id).at, war.piece(queen.id).seat) == ("pool", 1)
+
+
 @pytest.mark.rule("GW-FAQ-16", "GW-FAQ-18", "GW-FAQ-31")
 def test_conquest_a_turned_nest_and_the_sun_god_are_no_trophies() -> None:
     war = darkness()

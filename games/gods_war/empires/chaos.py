@@ -13,7 +13,7 @@ from ..pieces import lose, place, raze, title
 from ..quests import affect, note, use_up
 from ..state import AreaId, Due, GodsWar, Piece
 from ..words import a
-from .shared import achieved_by_placing
+from .shared import achieved_by_placing, price_of
 
 LADY, MATER, MAD_GOD, BROO, NEST = "lady_of_disease", "magna_mater", "mad_god", "broo", "nest"
 
@@ -46,8 +46,7 @@ def plague(s: GodsWar, me: Seat, seat: Seat, what: str, area: AreaId, enemy: Sea
     return price
 
 
-def irruption_cost(s: GodsWar, me: Seat) -> int:
-    return next(ability.cost for ability in s.empire(me).ability if ability.id == "irruption") or 0
+irruption_cost = price_of("irruption")
 
 
 def mater_on_map(s: GodsWar, me: Seat) -> list[Piece]:

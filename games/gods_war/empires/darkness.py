@@ -15,7 +15,7 @@ from ..pieces import relocate, title, titles
 from ..quests import affect, note
 from ..state import POOL, AreaId, Combatant, Due, GodsWar, Piece
 from ..words import a
-from .shared import achieved_by_placing
+from .shared import achieved_by_placing, own_side
 
 TROLL, SHADE, MISTRESS, HELLMOTHER = "troll", "shade", "mistress", "hellmother"
 
@@ -253,8 +253,7 @@ def frightened(s: GodsWar, me: Seat, side: Combatant, units: list[Piece]) -> Non
 @hooks.before_roll.on("hunger", when=lambda s, me: bool(involved(s, me, MISTRESS)), optional=True)
 async def hunger(s: GodsWar, me: Seat) -> None:
     """GW-DARK-04."""
-    side = fight(s).side(me)
-    assert side is not None
+    side = own_side(s, me)
     kills, routs = number(s, "hunger", "kills"), number(s, "hunger", "routs")
     options = {"kill": Option("kill", f"{kills} kill"), "routs": Option("routs", f"{routs} routs")}
     side.still += [mistress.id for mistress in involved(s, me, MISTRESS)]

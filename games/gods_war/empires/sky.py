@@ -16,7 +16,7 @@ from ..pieces import leave_battle, lose, place, relocate, title, titles
 from ..quests import affect, note
 from ..state import AreaId, Due, GodsWar, Piece
 from ..words import a
-from .shared import achieved_by_placing
+from .shared import achieved_by_placing, own_side, price_of
 
 SUN, PHOENIX, EMPEROR, ARCHER = "sun_god", "phoenix", "emperor", "archer"
 DECREES: tuple[Slot, Slot] = ("3a", "3b")
@@ -268,8 +268,7 @@ def shooters(s: GodsWar, me: Seat) -> list[Piece]:
 )
 async def shanasse(s: GodsWar, me: Seat) -> None:
     """They are involved from where they are, and take no results (GW-BATTLE-56)."""
-    side = fight(s).side(me)
-    assert side is not None
+    side = own_side(s, me)
     archers = [unit for unit in shooters(s, me) if unit.id not in side.apart]
     side.apart += [unit.id for unit in archers]
     affect(s, me, fight(s).enemy(side).seat)
@@ -294,8 +293,7 @@ def spear_areas(s: GodsWar, me: Seat) -> list[AreaId]:
     return [area for area in board.all_areas(s) if not in_hell(s, area) and targets(s, me, area)]
 
 
-def spear_cost(s: GodsWar, me: Seat) -> int:
-    return s.empire(me).gifts["sunspear"].cost or 0
+spear_cost = price_of("sunspear")
 
 
 async def sunspear(s: GodsWar, me: Seat) -> bool:
