@@ -1,14 +1,43 @@
 """Glorantha: The Gods War, for three to eight players."""
 
 from ..kernel import Game, Icon
-from . import battle, compromise, council, empires, ending, phases, power, rune_battles, rune_gains, setup, struggle
+from . import (
+    battle,
+    compromise,
+    council,
+    empires,
+    ending,
+    phases,
+    power,
+    rune_battles,
+    rune_buildings,
+    rune_copies,
+    rune_gains,
+    rune_hands,
+    rune_moves,
+    rune_orders,
+    rune_units,
+    setup,
+    struggle,
+)
 from .cards import catalogue
 from .guess import guess
 from .hide import hide
 from .state import GodsWar
 from .words import describe
 
-__all__ = ["GAME", "empires", "rune_battles", "rune_gains"]
+__all__ = [
+    "GAME",
+    "empires",
+    "rune_battles",
+    "rune_buildings",
+    "rune_copies",
+    "rune_gains",
+    "rune_hands",
+    "rune_moves",
+    "rune_orders",
+    "rune_units",
+]
 
 GAME: Game[GodsWar] = Game(
     name="gods_war",

@@ -8,6 +8,7 @@ from .asking import choose, choose_area, choose_piece
 from .cards import Building, Unit
 from .gains import lose_power, pay
 from .hooks import Action, Price
+from .lasting import forbidden
 from .pieces import place, raze, title
 from .state import AreaId, GodsWar, Piece
 from .values import cost_of
@@ -197,6 +198,17 @@ def open_actions(s: GodsWar, seat: Seat) -> dict[str, Action]:
             continue
         if action.cost(s, seat) <= power and action.possible(s, seat):
             found[action.source] = action
+    if s.chained:
+        links = following(s, seat)
+        found = {id: action for id, action in found.items() if id in links}
+    return {id: action for id, action in found.items() if not forbidden(s, seat, id)}
+
+
+def following(s: GodsWar, seat: Seat) -> list[str]:
+    """The actions that this player may take at once after the last one: most often none."""
+    found: list[str] = []
+    for owner, change in hooks.follow.active(s):
+        found = change(s, owner, seat, found)
     return found
 
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 from ..kernel import Ask, Option, Seat, ask
 from .board import name
 from .pieces import title
+from .pledges import announced, record, silent
 from .state import AreaId, GodsWar, Piece
 from .values import cost
 
@@ -31,8 +32,18 @@ def speaker(s: GodsWar, seat: Seat) -> Seat:
 async def choose(
     s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str, *, default: str = ""
 ) -> T:
-    """One of the options; nobody is asked where there is only one."""
-    if len(options) == 1:
+    """One of the options; nobody is asked where there is only one, or where it was announced before."""
+    if (kept := announced(s, seat, topic, options, 1, 1)) is not None:
+        return options[kept[0]].value
+    value = await put(s, seat, prompt, options, topic, default)
+    if s.announcing:
+        key = next(key for key, option in options.items() if option.value == value)
+        record(s, seat, topic, [key], options[key].area)
+    return value
+
+
+async def put(s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str, default: str) -> T:
+    if len(options) == 1 or silent(s, seat):
         return next(iter(options.values())).value
     question = Ask(prompt, options, topic=f"gods_war.{topic}")
     if default:
@@ -75,13 +86,23 @@ async def choose_pieces(
     s: GodsWar, seat: Seat, prompt: str, pieces: Sequence[Piece], topic: str, least: int = 1, most: int = 1
 ) -> list[Piece]:
     """Some of these pieces; the cheapest if nobody answers (GW-LEAVE-13). Pieces that are alike need no question."""
+    least = min(least, most, len(pieces))
+    kept = announced(s, seat, topic, [piece.id for piece in pieces], least, most)
+    if kept is not None:
+        return [s.pieces[id] for id in kept]
+    found = await put_pieces(s, seat, prompt, pieces, topic, least, min(most, len(pieces)))
+    record(s, seat, topic, [piece.id for piece in found])
+    return found
+
+
+async def put_pieces(
+    s: GodsWar, seat: Seat, prompt: str, pieces: Sequence[Piece], topic: str, least: int, most: int
+) -> list[Piece]:
     cheap = sorted(pieces, key=lambda piece: cost(s, piece))
-    most = min(most, len(cheap))
-    least = min(least, most)
     alike = len({(piece.seat, title(s, piece), piece.at) for piece in cheap}) == 1
     if least == len(cheap) or (alike and least == most):
         return cheap[:least]
-    if seat in s.departed and speaker(s, seat) == seat:
+    if silent(s, seat) or (seat in s.departed and speaker(s, seat) == seat):
         s.chance.shuffle(cheap)
         return sorted(cheap, key=lambda piece: cost(s, piece))[:least]
     options = {piece.id: piece_option(s, piece) for piece in cheap}

@@ -9,6 +9,7 @@ from .asking import choose, choose_area, choose_pieces, choose_player
 from .effects import use_all
 from .gains import can_pay, pay
 from .hooks import Price
+from .lasting import in_shadow
 from .pieces import leave_battle, lose, raze, take, title, titles
 from .quests import settle, watch
 from .runes import battle_window
@@ -30,7 +31,7 @@ def price(s: GodsWar, seat: Seat, area: AreaId, enemy: Seat) -> Price:
 
 
 def may_declare(s: GodsWar, seat: Seat, area: AreaId, enemy: Seat) -> bool:
-    allowed = can_pay(s, seat, price(s, seat, area, enemy))
+    allowed = can_pay(s, seat, price(s, seat, area, enemy)) and not in_shadow(s, enemy, area)
     for owner, change in hooks.may_declare.active(s):
         allowed = change(s, owner, seat, area, enemy, allowed)
     return allowed
@@ -114,7 +115,9 @@ def strength(s: GodsWar, side: Combatant) -> int:
 
 def dice_of(s: GodsWar, side: Combatant) -> int:
     """How many dice a side rolls: additions and subtractions first, halving last (GW-BATTLE-55)."""
-    dice = max(0, strength(s, side) + side.dice)
+    enemy = fight(s).enemy(side)
+    sapped = 0 if enemy.no_dice else enemy.saps  # GW-MOON-06
+    dice = max(0, strength(s, side) + side.dice - sapped)
     if side.halved:
         dice = (dice + 1) // 2
     return 0 if side.no_dice else dice
@@ -270,6 +273,7 @@ async def battle_end(s: GodsWar) -> str:
     for owner, tell in hooks.fought.active(s):
         tell(s, owner)
     s.last_battle, s.battle = b, None
+    s.due += b.after
     return "action_done"
 
 

@@ -8,6 +8,7 @@ from . import hooks
 from .asking import choose, choose_player, stand_in
 from .effects import use_all
 from .gains import gain_vp
+from .lasting import dragons_leave
 from .quests import settle
 from .state import GodsWar
 from .values import building_kinds, fragments
@@ -66,6 +67,7 @@ async def council_end(s: GodsWar) -> str:
     """What the phase ends with (GW-COUNCIL-15); then the next round, or the end (GW-END-02)."""
     for owner, tell in hooks.council_ends.active(s):
         tell(s, owner)
+    dragons_leave(s)
     await settle(s)
     if s.number >= LAST_ROUND and not s.over:
         s.over = True

@@ -151,6 +151,8 @@ dice: Moment[Callable[[GodsWar, Seat, Seat, list[int]], list[int]]] = Moment()  
 grave: Moment[Callable[[GodsWar, Seat, Piece, str, str], str]] = Moment()  # piece, how -> place
 needs_leave: Moment[Callable[[GodsWar, Seat, Piece, AreaId, bool], bool]] = Moment()  # unit, to: out of Hell
 reserves: Moment[Callable[[GodsWar, Seat, Seat, list[Piece]], list[Piece]]] = Moment()  # who may summon them
+# After the action that was just taken: who took it, the actions that may follow at once -> those actions.
+follow: Moment[Callable[[GodsWar, Seat, Seat, list[str]], list[str]]] = Moment()
 counted: Moment[Callable[[GodsWar, Seat, Seat, list[str]], list[str]]] = Moment()  # kinds of a player's buildings
 
 # -- news: s, me, what has happened

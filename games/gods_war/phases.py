@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from ..kernel import Ask, Option, Seat, ask_beside, respond
 from . import hooks, runes
-from .actions import COMMON, drop, open_actions
+from .actions import COMMON, drop, following, open_actions
+from .lasting import action_phase_ends, pledge_of, release, turn_begins
 from .quests import settle
 from .state import GodsWar
 
@@ -19,6 +20,7 @@ async def action_phase(s: GodsWar) -> str:
     s.turn = s.regular = s.first
     s.begin_turn()
     s.zeroed.clear()
+    turn_begins(s, s.turn)
     return "action" if s.players[s.turn].power else "next_turn"
 
 
@@ -30,9 +32,13 @@ def action_question(s: GodsWar, seat: Seat, found: Mapping[str, hooks.Action]) -
         cost = action.cost(s, seat)
         options[id] = Option(id, action.label, f"{cost} Power" if cost else "", icon=id if action in COMMON else "use")
     options |= beside(s, seat)
-    options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="drop")
     prompt = f"You have {power} Power. What do you do?"
-    return Ask(prompt, options, default=("drop",), topic="gods_war.action")
+    if pledge_of(s, seat):
+        return Ask(f"{prompt} You have announced this.", options, topic="gods_war.action")
+    options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="drop")
+    if s.chained:
+        options["pass"] = Option("pass", "End your turn", icon="pass")
+    return Ask(prompt, options, default=("pass" if s.chained else "drop",), topic="gods_war.action")
 
 
 def beside(s: GodsWar, seat: Seat) -> dict[str, Option[str]]:
@@ -59,6 +65,18 @@ async def do_beside(s: GodsWar, seat: Seat, choice: str) -> None:
         await settle(s)
 
 
+def bound(s: GodsWar, seat: Seat, found: dict[str, hooks.Action]) -> dict[str, hooks.Action]:
+    """What was announced under Truth must be done if it still can be (GW-FAQRUNE-14)."""
+    pledge = pledge_of(s, seat)
+    if pledge is None:
+        return found
+    if pledge.action in found:
+        return {pledge.action: found[pledge.action]}
+    s.say(f"What {{{seat}}} announced can't be done any more: {{{seat}}} is free.", "GW-FAQRUNE-14")
+    release(s, pledge)
+    return found
+
+
 async def action(s: GodsWar) -> str:
     """One action of one player; until it is declared, anybody may play runes (GW-RUNE-05, -18)."""
     seat = s.turn
@@ -67,6 +85,10 @@ async def action(s: GodsWar) -> str:
         if not s.players[seat].power:
             return "action_done"
         found = open_actions(s, seat)
+        pledge = pledge_of(s, seat)
+        if s.chained and (seat in s.departed or not found or (pledge and pledge.action not in found)):
+            return end_chain(s)
+        found = bound(s, seat, found)
         if seat in s.departed or not found:
             drop(s, seat)  # GW-LEAVE-05, GW-ACTION-16
             return "action_done"
@@ -77,13 +99,26 @@ async def action(s: GodsWar) -> str:
             await do_beside(s, who, choice)
         elif choice:
             s.story.clear()
+            if choice == "pass":
+                return end_chain(s)
             if choice == "drop":
                 drop(s, seat)
                 return "action_done"
-            if await found[choice].do(s, seat):
+            if pledge := pledge_of(s, seat):
+                pledge.acting = True
+            done = await found[choice].do(s, seat)
+            if pledge:
+                release(s, pledge)
+            if done:
                 s.acted = choice
                 return "battle_pre" if s.battle else "action_done"
     return "game_over"
+
+
+def end_chain(s: GodsWar) -> str:
+    """No further action follows at once."""
+    s.acted = ""
+    return "action_done"
 
 
 async def action_done(s: GodsWar) -> str:
@@ -100,6 +135,9 @@ async def action_done(s: GodsWar) -> str:
 async def next_turn(s: GodsWar) -> str:
     """An action that is due out of turn, or the next player with Power (GW-ACTION-01, -08, -12, -19)."""
     s.begin_turn()
+    s.chained = bool(s.players[s.turn].power and following(s, s.turn))
+    if s.chained:
+        return "action"
     while s.extra:
         s.turn = s.extra.pop()
         if s.players[s.turn].power:
@@ -109,6 +147,7 @@ async def next_turn(s: GodsWar) -> str:
     if not able:
         return "last_runes"
     s.turn = s.regular = able[0]
+    turn_begins(s, s.turn)
     return "action"
 
 
@@ -132,7 +171,9 @@ async def last_runes(s: GodsWar) -> str:
         if s.over:
             return "game_over"
         if any(p.power for p in s.players):
+            s.acted = ""  # nothing follows at once from what was done before
             return "next_turn"
+    action_phase_ends(s)
     return "power"
 
 

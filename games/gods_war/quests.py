@@ -11,6 +11,7 @@ from ..kernel import Option, Seat
 from . import hooks
 from .asking import choose
 from .cards import Gift, Slot
+from .lasting import end_tokens
 from .state import GodsWar
 from .words import gift_line, quest_line
 
@@ -33,6 +34,7 @@ def watch(s: GodsWar) -> None:
 async def settle(s: GodsWar) -> None:
     """Carry out what follows from what has happened, until nothing more does."""
     while True:
+        end_tokens(s)
         watch(s)
         if s.due:
             await carry_out(s)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from ..kernel import Ask, Option, Seat, ask
-from .asking import choose, player_label
+from . import hooks
+from .asking import choose, choose_area, choose_piece, player_label
 from .battle import KILL, fight
+from .board import name, unique
+from .lasting import put_away
+from .pieces import place, title
 from .runes import effect, number
-from .state import Combatant, GodsWar
+from .state import Combatant, Due, GodsWar
 from .values import roll_for
 
 
@@ -92,3 +96,23 @@ async def metal(s: GodsWar, seat: Seat) -> None:
     if sides := [side for side in b.sides if b.enemy(side).kills]:
         enemy = b.enemy(await choose_side(s, seat, "Against whom does a kill become a rout?", sides))
         enemy.kills, enemy.routs = enemy.kills - 1, enemy.routs + 1
+
+
+@effect("undead")
+async def undead(s: GodsWar, seat: Seat) -> bool:
+    """It lies there until the battle is over (GW-RUNE-07)."""
+    fight(s).after.append(Due("undead", seat, s.lying[-1]))
+    return True
+
+
+@hooks.due.on("undead")
+async def rise(s: GodsWar, seat: Seat, thing: Due) -> None:
+    side = s.last_battle.side(seat) if s.last_battle else None
+    dead = [s.pieces[id] for id in side.dead if s.pieces[id].at == "pool"] if side else []
+    areas = unique(piece.at for piece in s.buildings(seat))
+    if dead and areas:
+        unit = await choose_piece(s, seat, "Undead: which of your units returns?", dead, "rune_unit")
+        area = await choose_area(s, seat, f"Where does the {title(s, unit)} return?", areas, "rune_area")
+        s.say(f"The {title(s, unit)} of {{{seat}}} returns to {name(s, area)}.", "GW-RUNE-07")
+        place(s, unit, area)
+    put_away(s, thing.about)

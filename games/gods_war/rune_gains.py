@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..kernel import Seat
-from .asking import choose_player
+from ..kernel import Option, Seat
+from .asking import choose, choose_player
 from .gains import draw_runes, gain_power, gain_vp, lose_power, lose_vp
 from .runes import effect, number
 from .state import GodsWar
@@ -55,3 +55,35 @@ async def fate(s: GodsWar, seat: Seat) -> None:
     gain_vp(
         s, await choose_player(s, seat, "Who gains 2 VP?", tied, "player"), number(s, "fate", "vp"), "the rune Fate"
     )
+
+
+@effect("disorder")
+async def disorder(s: GodsWar, seat: Seat) -> None:
+    """Without Power it is the VP, as far as there is one (GW-FAQRUNE-06)."""
+    for p in s.others(seat):
+        options = {"power": Option("power", "Lose 1 Power"), "vp": Option("vp", "Lose 1 VP")}
+        if not p.power:
+            del options["power"]
+        what = await choose(s, p.seat, "Disorder: what do you lose?", options, "disorder")
+        if what == "power":
+            lose_power(s, p.seat, number(s, "disorder", "power"))
+        else:
+            lose_vp(s, p.seat, number(s, "disorder", "vp"))
+        s.say(f"{{{p.seat}}} loses 1 {'Power' if what == 'power' else 'VP'}.", "GW-FAQRUNE-06")
+
+
+@effect("earth")
+async def earth(s: GodsWar, seat: Seat) -> None:
+    """What the other does not have cannot be given (GW-RUNE-21)."""
+    other = await choose_player(s, seat, "Who decides?", [p.seat for p in s.others(seat)], "player")
+    power, vp = number(s, "earth", "power"), number(s, "earth", "vp")
+    options = {
+        "power": Option("power", f"{{{seat}}} gains {power} Power"),
+        "vp": Option("vp", f"You give {{{seat}}} {vp} VP"),
+    }
+    if s.players[other].vp < vp:
+        del options["vp"]
+    if await choose(s, other, "Earth: what do you allow?", options, "earth") == "power":
+        gain_power(s, seat, power, "the rune Earth")
+    else:
+        gain_vp(s, seat, lose_vp(s, other, vp), "the rune Earth")

@@ -1,6 +1,5 @@
 """
-Runes: when and how they are played. What they do stands in `rune_gains.py` and `rune_battles.py`, put into `EFFECTS` by
-the rune's id.
+Runes: when and how they are played. What they do stands in the files `rune_*.py`, put into `EFFECTS` by the rune's id.
 """
 
 from __future__ import annotations
@@ -10,12 +9,14 @@ from collections.abc import Callable
 from ..kernel import Ask, Flow, Option, Seat, respond
 from .cards import Rune, When
 from .gains import gain_vp
+from .lasting import put_away
 from .quests import settle
 from .state import GodsWar
 from .words import describe
 
 Doing = Callable[[GodsWar, Seat], Flow[bool | None]]  # True: it lasts, and stays on the table (GW-RUNE-07)
 EFFECTS: dict[str, Doing] = {}
+ILLUSION, CHAOSIUM = COPIERS = ("illusion", "chaosium")  # neither can be copied (GW-RUNE-22)
 BATTLE_STEPS: tuple[When, ...] = ("pre", "dice", "post")
 STEP_NAMES = {"pre": "before the battle", "dice": "after the dice", "post": "before the results count"}
 
@@ -34,7 +35,8 @@ def effect(rune: str) -> Callable[[Doing], Doing]:
 def between_actions(s: GodsWar, seat: Seat) -> list[Rune]:
     """What a player may play while no action is resolved; battle runes only for their VP (GW-RUNE-05, -10)."""
     held = [s.rune(id) for id in s.players[seat].runes]
-    return [rune for rune in held if rune.when != "reply" and (rune.when != "turn" or s.turn == seat)]
+    acts = s.turn == seat and s.players[seat].power > 0
+    return [rune for rune in held if rune.when != "reply" and (rune.when != "turn" or acts)]
 
 
 def rune_options(runes: list[Rune]) -> dict[str, Option[str]]:
@@ -71,22 +73,47 @@ async def play(s: GodsWar, seat: Seat, choice: str) -> None:
     """Show it, gain its VP, carry out its effect, and only then discard it (GW-RUNE-03, -21, -23)."""
     rune = s.rune(choice.removeprefix("rune."))
     s.players[seat].runes.remove(rune.id)
-    s.lying.append(rune.id)
-    s.reveal()
     s.say(f"{{{seat}}} plays the rune {rune.name}: {rune.text}", "GW-RUNE-03")
-    gain_vp(s, seat, worth(s, seat, rune), f"the rune {rune.name}", "GW-RUNE-21")
-    lasts = False
-    if rune.id in EFFECTS and (s.battle is not None) == (rune.when in BATTLE_STEPS):
-        lasts = bool(await EFFECTS[rune.id](s, seat))
-    if not lasts:
-        put_away(s, rune.id)
+    await lay(s, seat, rune, rune)
+    if rune.id not in COPIERS:
+        await illusion_window(s, seat, rune)
+
+
+async def lay(s: GodsWar, seat: Seat, card: Rune, rune: Rune) -> None:
+    """A card out of somebody's hand, with the effect of this rune: its own, or another's that it copies."""
+    s.lying.append(card.id)
+    s.reveal()
+    if not await perform(s, seat, rune):
+        put_away(s, card.id)
     await settle(s)
 
 
-def put_away(s: GodsWar, rune: str) -> None:
-    """A rune that lies on the table goes to the discards."""
-    s.lying.remove(rune)
-    s.discard.append(rune)
+async def perform(s: GodsWar, seat: Seat, rune: Rune) -> bool:
+    """The whole rune, VP included (GW-RUNE-21, -22). Returns whether it lasts."""
+    gain_vp(s, seat, worth(s, seat, rune), f"the rune {rune.name}", "GW-RUNE-21")
+    if rune.id in EFFECTS and (s.battle is not None) == (rune.when in BATTLE_STEPS):
+        return bool(await EFFECTS[rune.id](s, seat))
+    return False
+
+
+async def illusion_window(s: GodsWar, seat: Seat, rune: Rune) -> None:
+    """Right after a rune, whoever holds Illusion may use that rune too (GW-RUNE-22). All who hold any rune are asked,
+    as long as nobody can see where Illusion is."""
+    if ILLUSION in (*s.discard, *s.lying) or (s.over and s.battle is None) or (s.battle and s.battle.over):
+        return
+    asks: dict[Seat, Ask[str]] = {}
+    for p in s.others(seat):
+        if p.runes and p.seat not in s.departed:
+            held = [s.rune(ILLUSION)] if ILLUSION in p.runes else []
+            options = {"pass": Option("", "Pass", icon="pass"), **rune_options(held)}
+            prompt = f"{{{seat}}} has played {rune.name}. Use it as your own with Illusion?"
+            calls = ("always", *(["afford"] if held else []))
+            asks[p.seat] = Ask(prompt, options, calls=calls, topic="gods_war.illusion")
+    if (found := await respond(asks, lambda value: not value)) is not None:
+        copier, _ = found
+        s.players[copier].runes.remove(ILLUSION)
+        s.say(f"{{{copier}}} plays the rune Illusion and uses {rune.name}: {rune.text}", "GW-RUNE-22")
+        await lay(s, copier, s.rune(ILLUSION), rune)
 
 
 def worth(s: GodsWar, seat: Seat, rune: Rune) -> int:

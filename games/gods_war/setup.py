@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import Ask, Chance, Option, Setting, Settings, ask_all
 from . import board
 from .asking import choose
-from .cards import SETS, card_set, empires
+from .cards import SETS, TOKENS, card_set, empires
 from .council import choose_direction
 from .quests import settle
 from .state import GodsWar, Piece, Player
@@ -116,6 +116,10 @@ def make_pieces(s: GodsWar) -> None:
             for n in range(1, count + 1):
                 id = f"{sheet.id}.{kind}.{n}"
                 s.pieces[id] = Piece(id, kind, p.seat, p.seat, building=building)
+    for token in card_set(s.cards).token:  # nobody's until a rune makes it somebody's (GW-RUNE-25)
+        for n in range(1, token.count + 1):
+            id = f"{TOKENS}.{token.id}.{n}"
+            s.pieces[id] = Piece(id, token.id, 0, 0, "aside")
 
 
 async def place_start(s: GodsWar, p: Player) -> None:

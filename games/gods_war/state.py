@@ -47,6 +47,14 @@ class Player(Struct):
     numbers: dict[str, int] = field(default_factory=dict)  # what an empire's own rules count
 
 
+class Due(Struct):
+    """Something that follows from what happened and needs somebody to choose: settled as soon as that is possible."""
+
+    source: str  # the ability, gift or Heroquest
+    seat: Seat
+    about: str = ""  # a piece or an area
+
+
 class Combatant(Struct):
     """One side of a battle."""
 
@@ -55,6 +63,7 @@ class Combatant(Struct):
     total: int = 0  # combat total at the start (GW-FAQ-37)
     dice: int = 0  # added or, below 0, taken away
     still: list[PieceId] = field(default_factory=list)  # units that roll no dice
+    saps: int = 0  # dice that it takes from its enemy, if it may roll any at all
     no_dice: bool = False
     halved: bool = False
     rolled: list[int] = field(default_factory=list)
@@ -76,6 +85,7 @@ class Battle(Struct):
     used: list[str] = field(default_factory=list)  # effects, each once per battle (GW-BATTLE-41)
     over: bool = False  # the Spike has shattered under it (GW-BATTLE-52)
     taken: list[PieceId] = field(default_factory=list)  # buildings conquered or destroyed in it
+    after: list[Due] = field(default_factory=list)  # what follows when it is over
 
     @property
     def sides(self) -> tuple[Combatant, Combatant]:
@@ -94,12 +104,24 @@ class Kylerela(Struct):
     covers: list[str] = field(default_factory=list)  # arrows under it
 
 
-class Due(Struct):
-    """Something that follows from what happened and needs somebody to choose: settled as soon as that is possible."""
+class Lasting(Struct):
+    """The effect of a rune that holds on: Law, Shadow, Monster, Dragon (GW-RUNE-07, -24, -25)."""
 
-    source: str  # the ability, gift or Heroquest
-    seat: Seat
-    about: str = ""  # a piece or an area
+    card: str  # the rune that lies on the table: perhaps the one that copied it
+    rune: str  # whose effect it is
+    seat: Seat  # whose it is
+    about: str  # the action, the area or the piece
+
+
+class Pledge(Struct):
+    """What a player has announced because of Truth (GW-FAQRUNE-13 to -15)."""
+
+    card: str  # the rune that lies on the table
+    seat: Seat  # who is bound
+    action: str
+    answers: list[tuple[str, list[str]]] = field(default_factory=list)  # by topic, in order
+    full: bool = True  # whether all details are announced, or the area alone
+    acting: bool = False  # the action is being taken
 
 
 class Struggle(Struct):
@@ -145,10 +167,14 @@ class GodsWar(State, kw_only=True):
     rolled: dict[PieceId, int] = field(default_factory=dict)  # combat ratings rolled this turn for it
     acted: str = ""  # the last action, and the area that it started from or placed something in
     acted_at: AreaId = ""
+    chained: bool = False  # this turn follows at once from that action (GW-SEA-08)
     over: bool = False  # somebody has reached 35 VP (GW-END-09)
     battle: Battle | None = None
     last_battle: Battle | None = None
     due: list[Due] = field(default_factory=list)
+    lasting: list[Lasting] = field(default_factory=list)
+    pledges: list[Pledge] = field(default_factory=list)
+    announcing: Pledge | None = None  # only in a copy in which an action is tried to announce it
     struggle: Struggle | None = None
     judge: Seat | None = None
 

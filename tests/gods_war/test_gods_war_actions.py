@@ -134,7 +134,8 @@ def test_anybody_may_play_a_rune_while_no_action_is_resolved() -> None:
     war.say(1, "rune.magic")
     assert len(war.s.players[1].runes) == 2
     assert war.s.discard == ["magic"]
-    war.say(0, "rune.fertility")
+    assert war.asked == {0: "illusion"}, "whoever holds any rune might hold Illusion"
+    war.say(0, "pass", "rune.fertility").say(1, "pass")
     assert war.s.players[0].power == 8
     war.say(0, "build")
     assert war.table.offers == {}, "a declared action closes the window"
@@ -254,7 +255,7 @@ def test_a_nest_shares_its_area_with_one_other_building() -> None:
     war.say(0, "teshnos")
     assert war.s.players[0].power == 5
     assert war.at("teshnos") == ["nest", "temple"]
-    war.say(1, "build", "ziggurat")
+    war.say(1, "build", "ziggurat", "arrogance")
     assert war.at("teshnos") == ["nest", "ziggurat"]
     war.say(2, "build")
     assert "teshnos" not in war.options(2)

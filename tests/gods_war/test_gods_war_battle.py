@@ -304,7 +304,7 @@ def test_nothing_happens_to_buildings_if_both_or_neither_has_units() -> None:
     war = clash(("barbarian",), ("ziggurat",), 1)
     war.start().say(0, "battle")
     assert war.at("teshnos") == ["ziggurat"]
-    assert len(war.s.pool(0, "barbarian")) == 4
+    assert war.piece("storm.barbarian.1").at == "trophy", "Darkness keeps it (GW-DARK-09)"
 
 
 @pytest.mark.rule("GW-CONQ-13", "GW-IGOD-03")

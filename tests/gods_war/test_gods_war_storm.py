@@ -134,6 +134,8 @@ def test_killing_a_mortal_and_a_god_in_battle(victim: str, slot: str) -> None:
     assert war.asked == {0: "gift"}
     war.say(0, "teleport")
     assert war.s.players[0].slots == {slot: "teleport"}
+    assert war.asked == {1: "gift"}, "Darkness has lost a unit, which is a Heroquest too"
+    war.say(1, "fear")
     assert war.asked == {1: "action"}
 
 

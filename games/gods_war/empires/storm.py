@@ -6,14 +6,14 @@ from ...kernel import Option, Seat
 from ...kernel.english import count
 from .. import board, hooks, moving
 from ..asking import choose, choose_area, choose_pieces
-from ..battle import ROUT, choose_dead, fight, involved, join, kill, kills_and_routs, rout
+from ..battle import ROUT, choose_dead, dice_of, fight, involved, join, kill, kills_and_routs, rout
 from ..gains import draw_runes, gain_power, lose_vp, pay
 from ..hooks import Loss, Price, number
 from ..pieces import relocate, titles
 from ..quests import affect, note, use_up
-from ..state import AreaId, Combatant, GodsWar, Piece
+from ..state import AreaId, GodsWar, Piece
 from ..values import rating, roll_for
-from .shared import achieved_by_placing
+from .shared import achieved_by_placing, own_side, took_part
 
 KING, CHAMPION, BROTHER = "thunder_king", "champion", "stormbrother"
 
@@ -89,19 +89,12 @@ achieved_by_placing("storm", "3b", KING)
 # -- gifts
 
 
-def own_side(s: GodsWar, me: Seat) -> Combatant:
-    side = fight(s).side(me)
-    assert side is not None
-    return side
-
-
 def courage_due(s: GodsWar, me: Seat) -> bool:
     """Whatever happened to the Thunder King meanwhile, he was in it."""
     side = fight(s).side(me)
     if side is None:
         return False
-    there = any(s.pieces[id].kind == KING for id in (*side.units, *side.dead, *side.routed))
-    return there and fight(s).enemy(side).total >= number(s, "courage", "total")
+    return bool(took_part(s, me, KING)) and fight(s).enemy(side).total >= number(s, "courage", "total")
 
 
 @hooks.after_routs.on("courage", when=courage_due, plain=True)
@@ -123,7 +116,8 @@ async def single_combat(s: GodsWar, me: Seat) -> None:
     side = own_side(s, me)
     enemy = fight(s).enemy(side)
     (champion,) = involved(s, me, CHAMPION)
-    dice = rating(s, champion, enemy.seat)
+    combat = rating(s, champion, enemy.seat)
+    dice = min(combat, dice_of(s, side))  # what Mindblast leaves (GW-FAQEMP-20)
     options = {
         "now": Option("now", "Roll now", f"His {dice} dice count at once; he rolls no more."),
         "more": Option("more", "Add 1 die"),
@@ -132,6 +126,7 @@ async def single_combat(s: GodsWar, me: Seat) -> None:
         side.dice += number(s, "single_combat", "dice")
         return
     side.still.append(champion.id)
+    side.dice += combat - dice
     rolled = roll_for(s, me, dice)
     side.kills, side.routs = kills_and_routs(rolled)
     s.say(f"Single Combat: {{{me}}} rolls {', '.join(map(str, rolled))}.", "GW-STORM-04")
