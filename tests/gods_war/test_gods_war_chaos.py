@@ -177,6 +177,9 @@ def test_an_imbedded_nest_is_turned_over_first() -> None:
     assert not war.piece(nest).imbedded
     assert war.s.players[0].slots == {}, "no building was destroyed (GW-FAQ-31)"
     assert war.piece(war.s.buildings(0)[0].id).at == "teshnos"
+    war.piece(nest).imbedded = True
+    raze(war.s, war.piece(nest), "destroy", 0)
+    assert war.piece(nest).at == "teshnos", "outside of battle it is turned over too"
     raze(war.s, war.piece(nest), "destroy", 0)
     assert war.piece(nest).at == "pool"
 
@@ -360,7 +363,7 @@ def test_a_married_queen_or_a_titan_may_be_the_one_that_oblivion_takes() -> None
     assert war.piece(maiden).at == "pool", "no further loss follows"
 
 
-@pytest.mark.rule("GW-CHAOS-10", "GW-FAQEMP-13")
+@pytest.mark.rule("GW-CHAOS-10")
 def test_i_fought_we_won_is_answered_secretly_by_all_enemies() -> None:
     war = chaos("i_fought_we_won")
     war.power(1, 3, 3)

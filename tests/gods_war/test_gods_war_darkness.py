@@ -199,7 +199,7 @@ def test_losing_a_unit_in_battle_brings_a_gift_after_it() -> None:
     assert war.s.players[0].slots == {"2b": "spectral_form"}
 
 
-@pytest.mark.rule("GW-DARK-05", "GW-DARK-09", "GW-FAQ-16", "GW-FAQ-14")
+@pytest.mark.rule("GW-DARK-05", "GW-DARK-09", "GW-FAQ-16")
 def test_trophies_of_every_empire_fill_both_parts() -> None:
     war = darkness()
     war.put("teshnos", "hellmother", "troll", "troll")
