@@ -107,8 +107,8 @@ async def illusion_window(s: GodsWar, seat: Seat, rune: Rune) -> None:
             held = [s.rune(ILLUSION)] if ILLUSION in p.runes else []
             options = {"pass": Option("", "Pass", icon="pass"), **rune_options(held)}
             prompt = f"{{{seat}}} has played {rune.name}. Use it as your own with Illusion?"
-            calls = ("always", *(["afford"] if held else []))
-            asks[p.seat] = Ask(prompt, options, calls=calls, topic="gods_war.illusion")
+            words = ("always", *(["afford"] if held else []))
+            asks[p.seat] = Ask(prompt, options, stops=words, topic="gods_war.illusion")
     if (found := await respond(asks, lambda value: not value)) is not None:
         copier, _ = found
         s.players[copier].runes.remove(ILLUSION)
