@@ -17,11 +17,16 @@ from . import look
 from .lands import MIDDLE, Ground, H, Land, Point, W, ground, island
 from .look import GAME, Class
 
-SIGN, UNIT, GOD, HOUSE = 30, 38, 40, 44
+SIGN, UNIT, GOD, HOUSE = 30, 42, 42, 46
 SPIKE = 190  # the box of the Spike and its light
 ISLE = (92, 62)
-ISLE_SLOTS = ((0, -4), (-34, 16), (34, 16), (-30, -24), (30, -24))  # of pieces on Kylerela, from its middle
-HALOS = {"land": ("#f6da92", "#1d140d"), "sea": ("#cfe5ee", "#0d1826"), "sky": (GOLD, "#0b0d16"), "hell": ("#ffb184", "#1a0605")}
+ISLE_SLOTS = ((0, -8), (-40, -8), (40, -8), (-20, -50), (24, -50))  # of pieces on Kylerela, from its middle
+HALOS = {  # the ink of a name, and what surrounds it
+    "land": ("#f6da92", "#1d140d"),
+    "sea": ("#cfe5ee", "#0d1826"),
+    "sky": (GOLD, "#0b0d16"),
+    "hell": ("#ffb184", "#1a0605"),
+}
 
 
 class Stack(Struct, frozen=True):
@@ -77,6 +82,8 @@ def draw(canvas: Canvas, s: GodsWar, y: int, lit: Mapping[AreaId, str] | None = 
             canvas.put("halo", home[0] - 50, y + home[1] - 36, 100, 72, radius=34, colour=colour, dashed=False)
         elif id in g.areas and (id != "spike" or s.spike == "spike"):
             _over(canvas, g.areas[id], y, "light", colour=colour, width=7)
+            if id != "spike":
+                _name_at(canvas, g.areas[id], y)
     for id, land in g.areas.items():
         if id != "spike" or s.spike == "spike":
             _pieces(canvas, s, id, land.slots, y)
@@ -118,7 +125,8 @@ def _kylerela(canvas: Canvas, s: GodsWar, g: Ground, home: Point, y: int) -> Non
         canvas.put(f"{GAME}.dock", left, y + up, w, h, start=ends[0], end=ends[1])
         canvas.icon(coast[0], y + coast[1], "anchor", 28, BRIGHT, outline=INK)
     canvas.put(f"{GAME}.isle", x, top, *ISLE)
-    canvas.text(home[0], y + home[1] + ISLE[1] // 2 + 12, "Kylerela", "serif", text.LEAST, BRIGHT, align="m", outline=INK)
+    foot = y + home[1] + ISLE[1] // 2 + 12
+    canvas.text(home[0], foot, "Kylerela", "serif", text.LEAST, BRIGHT, align="m", outline=INK)
 
 
 # -- pieces

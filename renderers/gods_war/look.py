@@ -6,13 +6,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.gods_war.cards import TOKENS, Unit
+from games.gods_war.cards import Unit
 from games.gods_war.state import GodsWar, Piece
 from games.kernel import Seat
 
 from .. import palette, text
 from ..canvas import Canvas
-from ..palette import INK, PALE
+from ..palette import GOLD, INK, PALE
 
 GAME = "gods_war"
 
@@ -59,9 +59,10 @@ def token(canvas: Canvas, x: int, y: int, size: int, flag: Banner, *, god: bool 
     canvas.put(f"{GAME}.unit", x - size // 2, y - size // 2, size, size, shape=flag.shape, colour=flag.colour, god=god)
     big = max(text.LEAST, size * 24 // 40)
     low = size // 10 if flag.shape == "triangle" else 0
-    _letter(canvas, x, y + low, flag, big)
+    aside = 3 if count > 1 else 0  # the number covers a corner
+    _letter(canvas, x - aside, y + low - aside, flag, big)
     if count > 1:
-        number(canvas, x + size // 2, y + size // 2 - 1, count)
+        number(canvas, x + size * 2 // 5, y + size * 2 // 5 + 1, count)
 
 
 def house(canvas: Canvas, x: int, y: int, size: int, kind: str, flag: Banner) -> None:
@@ -83,5 +84,12 @@ def number(canvas: Canvas, x: int, y: int, count: int) -> None:
     canvas.text(x, y, str(count), "black", text.LEAST, PALE, align="m")
 
 
-def is_token(piece: Piece) -> bool:
-    return piece.id.startswith(f"{TOKENS}.")
+def counted(canvas: Canvas, right: int, y: int, icon: str, number: int, size: int = 30) -> int:
+    """An icon and a number, ending at `right`. Returns where it begins."""
+    wide = canvas.text(right, y, str(number), "bold", size, PALE, align="r")
+    left = right - wide - 6 - size
+    if icon == "back":
+        canvas.put("back", left + 3, y - size // 2 - 2, size - 6, size + 4)
+    else:
+        canvas.icon(left + size // 2, y, icon, size, GOLD)
+    return left
