@@ -86,7 +86,7 @@ def marks(s: GodsWar) -> list[str]:
     if s.player("moon"):
         found.append(MOONS[s.moon])
     found.append(f"{count(len(s.deck), 'rune')} in the deck")
-    return found
+    return [words[0].upper() + words[1:] for words in found]
 
 
 def kylerela_words(s: GodsWar) -> str:
@@ -127,7 +127,7 @@ def board_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
     said += [(1, f"{player_words(s, p, names)}.") for p in s.ordered()]
     if s.battle:
         said.append((0, f"{battle_words(s, s.battle, names)}."))
-    said.append((2, f"{'; '.join(marks(s)).capitalize()}."))
+    said.append((2, f"{'. '.join(marks(s))}."))
     said.append((3, f"{kylerela_words(s)}."))
     if s.sunk:
         said.append((2, f"Sunk: {series(name(s, area) for area in s.sunk)}."))

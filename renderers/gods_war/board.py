@@ -68,7 +68,6 @@ def _marks(canvas: Canvas, s: GodsWar, y: int) -> int:
     x = SIDE
     lying = [f"{s.rune(id).name} lies open" for id in s.lying]
     for words in (*alt_text.marks(s), *lying):
-        words = words[0].upper() + words[1:]
         wide = text.width(words, "semi", 24) + 32
         if x + wide > W - SIDE:
             x, y = SIDE, y + 46

@@ -20,7 +20,7 @@ from .look import GAME, Class
 SIGN, UNIT, GOD, HOUSE = 30, 42, 42, 46
 SPIKE = 190  # the box of the Spike and its light
 ISLE = (92, 62)
-ISLE_SLOTS = ((0, -8), (-40, -8), (40, -8), (-20, -50), (24, -50))  # of pieces on Kylerela, from its middle
+ISLE_SLOTS = ((-22, -8), (24, -8), (-46, -48), (0, -52), (46, -48))  # of pieces on Kylerela, from its middle
 HALOS = {  # the ink of a name, and what surrounds it
     "land": ("#f6da92", "#1d140d"),
     "sea": ("#cfe5ee", "#0d1826"),

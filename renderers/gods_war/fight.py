@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.gods_war.battle import KILL, ROUT
 from games.gods_war.board import name
 from games.gods_war.state import Battle, Combatant, GodsWar
+from games.kernel.english import count
 
 from .. import text
 from ..canvas import Canvas
@@ -86,15 +87,22 @@ def _side(
     for n, face in enumerate(sorted(side.rolled, reverse=True)):
         left = x + 26 + n % _columns(wide) * (DIE + 6)
         high_at = top + n // _columns(wide) * (DIE + 8)
-        canvas.put("die", left, high_at, DIE, DIE, face=face, used=face < ROUT, extra=False)
-        if face >= KILL:
-            canvas.put("frame", left - 2, high_at - 2, DIE + 4, DIE + 4, radius=12, colour=BRIGHT, width=3, dashed=False)
+        die(canvas, left, high_at, face)
     foot = y + high - 30
-    words = (("skull", side.kills, "kill" if side.kills == 1 else "kills"), ("run_fast", side.routs, "rout" if side.routs == 1 else "routs"))
+    words = (("skull", count(side.kills, "kill")), ("run_fast", count(side.routs, "rout")))
     if not side.rolled and not side.kills and not side.routs:
         canvas.text(x + 28, foot, f"combat {side.total}" if side.total else "dice not rolled yet", "italic", 26, DIM)
         return
     left = x + 28
-    for icon, number, what in words:
+    for icon, score in words:
         canvas.icon(left + 16, foot, icon, 32, BRIGHT, outline=INK)
-        left += 40 + canvas.text(left + 38, foot, f"{number} {what}", "bold", 28, BRIGHT) + 26
+        left += 40 + canvas.text(left + 38, foot, score, "bold", 28, BRIGHT) + 26
+
+
+def die(canvas: Canvas, x: int, y: int, face: int) -> None:
+    """A die by what it is worth: a kill is red and framed in gold, a rout is blue, anything less is dull."""
+    top, bottom, edge = ("#e2574c", "#8c1f1b", BRIGHT) if face >= KILL else ("#5b86d8", "#26407a", PALE)
+    if face < ROUT:
+        top, bottom, edge = "#3a3f4e", "#20242f", DIM
+    canvas.plate(x, y, DIE, DIE, radius=11, top=top, bottom=bottom, edge=edge, width=4 if face >= KILL else 2)
+    canvas.text(x + DIE // 2, y + DIE // 2, str(face), "black", 30, PALE if face >= ROUT else DIM, align="m")

@@ -14,6 +14,7 @@ from msgspec import Struct
 from games.gods_war.board import world
 from games.gods_war.state import AreaId
 
+from .. import text
 from ..areas import ring_of
 
 W, H = 1080, 1430
@@ -96,7 +97,7 @@ def ground(board: str) -> Ground:
                 tuple(at(*point) for point in ring_of(half["arcs"], shape["ring"])),
                 at(*shape["label"]),
                 tuple(shape["lines"]),
-                tuple(at(*slot) for slot in shape["slots"]),
+                _best(shape),
                 gate,
                 at(*shape["marker"]) if "marker" in shape else (0, 0),
                 (*at(drift[0], drift[1]), round(drift[2] * SCALE)) if drift else (0, 0, 0),
@@ -122,6 +123,19 @@ def ground(board: str) -> Ground:
         tuple(_points(arc) for half in halves for arc in half["arcs"]),
         crossings,
     )
+
+
+def _best(shape: dict[str, Any]) -> tuple[Point, ...]:
+    """The places for pieces, those first where a piece and its number leave the name free."""
+    x, y = at(*shape["label"])
+    wide = max(text.width(line, "serif", text.LEAST) for line in shape["lines"]) // 2
+    high = len(shape["lines"]) * text.LEAST // 2
+
+    def hides(slot: Point) -> bool:
+        dx, dy = slot[0] - x, slot[1] - y
+        return -wide - 34 < dx < wide + 24 and -high - 32 < dy < high + 22
+
+    return tuple(sorted((at(*slot) for slot in shape["slots"]), key=hides))
 
 
 def _curve(c: list[int]) -> tuple[Point, ...]:

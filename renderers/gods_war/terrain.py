@@ -156,7 +156,9 @@ def paint(g: Ground) -> Image.Image:
 
 
 def _night(dice: Random) -> Image.Image:
-    image = gradient((W, H), "#1d2338", INK)
+    """It begins and ends in the colour of an empty picture, so that no seam shows above or below."""
+    image = gradient((W, H), "#222a44", INK)
+    image.paste(gradient((W, 220), INK, mix("#222a44", INK, 220 / H)), (0, 0))
     d = ImageDraw.Draw(image)
     for _ in range(460):
         x, y, k = dice.uniform(0, W), dice.uniform(0, H * 0.93), dice.choice((0, 0, 0, 1))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.gods_war.gains import WINS
+from games.gods_war.gains import COMPROMISE, SHATTERS, WINS
 from games.gods_war.state import GodsWar, Player
 
 from .. import text
 from ..canvas import Canvas
-from ..palette import BRIGHT, DIM, GOLD, PALE, mix
+from ..palette import BRIGHT, DIM, GOLD, PALE, darker, lighter, mix
 from . import alt_text, look
 
 SIDE, GAP, HIGH = 20, 12, 136
@@ -48,7 +48,17 @@ def _player(canvas: Canvas, s: GodsWar, p: Player, names: Sequence[str], x: int,
     words = "has left" if p.seat in s.departed else alt_text.empire_name(s, p.seat)
     canvas.text(x + 92, y + 74, text.shorten(words, "semi", 26, edge - x - 104), "semi", 26, DIM)
     end = gifts(canvas, s, p, x + 26, y + 110)
-    canvas.put("gauge", end + 14, y + 100, right - end - 14, 20, now=min(p.vp, WINS), most=WINS, colour=flag.colour)
+    track(canvas, end + 14, y + 100, right - end - 14, p.vp, flag.colour)
+
+
+def track(canvas: Canvas, x: int, y: int, wide: int, vp: int, colour: str) -> None:
+    """How far it is to victory; notches where the Spike shatters and where the Compromise is open."""
+    canvas.plate(x, y, wide, 20, radius=10, top="#0b0d14", bottom="#181c2a", edge=mix(colour, GOLD, 0.4))
+    if vp:
+        part = max(20, wide * min(vp, WINS) // WINS)
+        canvas.plate(x, y, part, 20, radius=10, top=lighter(colour, 0.3), bottom=darker(colour, 0.2), edge=PALE)
+    for notch in (SHATTERS, COMPROMISE):
+        canvas.put("veil", x + wide * notch // WINS - 2, y - 3, 4, 26, radius=2, colour=GOLD, strength=1.0)
 
 
 def gifts(canvas: Canvas, s: GodsWar, p: Player, x: int, y: int) -> int:
