@@ -17,7 +17,7 @@ from . import look
 from .lands import MIDDLE, Ground, H, Land, Point, W, ground, island
 from .look import GAME, Class
 
-SIGN, UNIT, GOD, HOUSE = 30, 42, 42, 46
+SIGN, UNIT, HOUSE = 30, 42, 46
 SPIKE = 190  # the box of the Spike and its light
 ISLE = (92, 62)
 ISLE_SLOTS = ((-22, -8), (24, -8), (-46, -48), (0, -52), (46, -48))  # of pieces on Kylerela, from its middle
@@ -36,17 +36,26 @@ class Stack(Struct, frozen=True):
     kind: Class
     house: str = ""  # of a building: which
     count: int = 1
+    god: bool = False  # whether there is a god among them
 
 
 @lru_cache(maxsize=8)
 def base(board: str) -> Canvas:
-    """The ground of a board with names and signs: all that never changes."""
+    """The ground of a board with the signs at its rim."""
     canvas = Canvas(W, H)
     canvas.put(f"{GAME}.world", 0, 0, W, H, board=board)
     for land in ground(board).areas.values():
         if land.gate:
             x, y = land.marker
             canvas.put(f"{GAME}.sign", x - SIGN // 2, y - SIGN // 2, SIGN, SIGN, gate=land.gate)
+    return canvas.keep()
+
+
+@lru_cache(maxsize=8)
+def names(board: str) -> Canvas:
+    """What areas are called: laid over light and water."""
+    canvas = Canvas(W, H)
+    for land in ground(board).areas.values():
         if land.id != "spike":
             _name(canvas, land)
     return canvas.keep()
@@ -70,7 +79,6 @@ def draw(canvas: Canvas, s: GodsWar, y: int, lit: Mapping[AreaId, str] | None = 
     canvas.place(0, y, base(s.board))
     for id in s.sunk:
         _over(canvas, g.areas[id], y, f"{GAME}.drowned", colour="#2a5a86")
-        _name_at(canvas, g.areas[id], y)
     _spike(canvas, s, g, y)
     for id in s.kylerela.covers:
         x, top = g.crossings[id][20]
@@ -82,8 +90,7 @@ def draw(canvas: Canvas, s: GodsWar, y: int, lit: Mapping[AreaId, str] | None = 
             canvas.put("halo", home[0] - 50, y + home[1] - 36, 100, 72, radius=34, colour=colour, dashed=False)
         elif id in g.areas and (id != "spike" or s.spike == "spike"):
             _over(canvas, g.areas[id], y, "light", colour=colour, width=7)
-            if id != "spike":
-                _name_at(canvas, g.areas[id], y)
+    canvas.place(0, y, names(s.board))
     for id, land in g.areas.items():
         if id != "spike" or s.spike == "spike":
             _pieces(canvas, s, id, land.slots, y)
@@ -95,14 +102,6 @@ def _over(canvas: Canvas, land: Land, y: int, op: str, **args: str | int) -> Non
     left, top, right, bottom = land.box
     points = tuple((px - left, py - top) for px, py in land.ring)
     canvas.put(op, left, y + top, right - left, bottom - top, points=points, **args)
-
-
-def _name_at(canvas: Canvas, land: Land, y: int) -> None:
-    part = Canvas(W, H)
-    _name(part, land)
-    for call in part.calls:
-        call.y += y
-        canvas.calls.append(call)
 
 
 def _spike(canvas: Canvas, s: GodsWar, g: Ground, y: int) -> None:
@@ -137,11 +136,13 @@ def stacks(s: GodsWar, area: AreaId, most: int) -> list[Stack]:
     apart from mortals as long as there is room."""
     houses = [Stack(piece.seat, "building", piece.kind) for piece in s.buildings(at=area)]
     for apart in (True, False):
-        found: dict[tuple[Seat, Class], int] = {}
+        found: dict[tuple[Seat, Class], list[Class]] = {}
         for piece in s.units(at=area):
-            kind: Class = look.class_of(s, piece) if apart else "mortals"
-            found[piece.seat, kind] = found.get((piece.seat, kind), 0) + 1
-        shown = houses + [Stack(seat, kind, count=n) for (seat, kind), n in sorted(found.items())]
+            kind = look.class_of(s, piece)
+            found.setdefault((piece.seat, kind if apart else "mortals"), []).append(kind)
+        shown = houses + [
+            Stack(seat, kind, count=len(those), god="gods" in those) for (seat, kind), those in sorted(found.items())
+        ]
         if len(shown) <= most:
             break
     return shown
@@ -150,17 +151,20 @@ def stacks(s: GodsWar, area: AreaId, most: int) -> list[Stack]:
 def _pieces(canvas: Canvas, s: GodsWar, area: AreaId, slots: Iterable[Point], y: int) -> None:
     places = list(slots)
     shown = stacks(s, area, len(places))
-    for stack, (x, top) in sorted(zip(shown, places, strict=False), key=lambda pair: pair[1][1]):
-        stack_at(canvas, s, stack, x, y + top)
+    placed = sorted(zip(shown, places, strict=False), key=lambda pair: pair[1][1])
+    for stack, (x, top) in placed:
+        _stack(canvas, s, stack, x, y + top)
+    for stack, (x, top) in placed:  # over all pieces: none of them hides how many another is
+        if stack.count > 1:
+            look.number(canvas, x + UNIT * 2 // 5, y + top + UNIT * 2 // 5 + 1, stack.count)
     if len(shown) > len(places):
         x, top = places[-1]
         canvas.text(x, y + top + 30, f"+{len(shown) - len(places)}", "black", text.LEAST, PALE, align="m", outline=INK)
 
 
-def stack_at(canvas: Canvas, s: GodsWar, stack: Stack, x: int, y: int) -> None:
+def _stack(canvas: Canvas, s: GodsWar, stack: Stack, x: int, y: int) -> None:
     flag = look.banner(s, stack.seat)
     if stack.kind == "building":
         look.house(canvas, x, y, HOUSE, stack.house, flag)
     else:
-        god = stack.kind == "gods"
-        look.token(canvas, x, y, GOD if god else UNIT, flag, god=god, count=stack.count)
+        look.token(canvas, x, y, UNIT, flag, god=stack.god, counted=stack.count > 1)

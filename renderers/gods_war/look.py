@@ -54,15 +54,14 @@ def class_of(s: GodsWar, piece: Piece) -> Class:
     return "mortals" if face.mortal else "gods"
 
 
-def token(canvas: Canvas, x: int, y: int, size: int, flag: Banner, *, god: bool = False, count: int = 1) -> None:
-    """Units of one empire with their middle at x, y: its shape and letter, and how many they are."""
+def token(canvas: Canvas, x: int, y: int, size: int, flag: Banner, *, god: bool = False, counted: bool = False) -> None:
+    """Units of one empire with their middle at x, y: its shape and letter, with room for a number in
+    its corner if they are counted."""
     canvas.put(f"{GAME}.unit", x - size // 2, y - size // 2, size, size, shape=flag.shape, colour=flag.colour, god=god)
     big = max(text.LEAST, size * 24 // 40)
     low = size // 10 if flag.shape == "triangle" else 0
-    aside = 3 if count > 1 else 0  # the number covers a corner
+    aside = 3 if counted else 0
     _letter(canvas, x - aside, y + low - aside, flag, big)
-    if count > 1:
-        number(canvas, x + size * 2 // 5, y + size * 2 // 5 + 1, count)
 
 
 def house(canvas: Canvas, x: int, y: int, size: int, kind: str, flag: Banner) -> None:

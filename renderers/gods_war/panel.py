@@ -45,14 +45,19 @@ def panel(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None = None
 
 
 def hand(seen: Seen[GodsWar], names: Sequence[str]) -> Canvas:
-    """A player's runes, as cards to be read."""
+    """A player's runes, as cards to be read, and their empire's sheet with what of it is in play."""
     s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
     canvas = Canvas(W, 10_000, alt_text.hand_alt(seen, names))
     canvas.icon(50, 50, "cards_diamond", 46, GOLD)
     title = f"The runes of {names[p.seat]}"
     size = text.fit(title, "title", W - 130, 42)
     canvas.text(90, 50, text.shorten(title, "title", size, W - 130), "title", size, BRIGHT)
-    return finish(canvas, _runes(canvas, s, p, 96, None) + 8)
+    y = _runes(canvas, s, p, 96, None) + 8
+    if p.empire:
+        own = sheet.empire_sheet(s.empire(p.seat), s, p)
+        canvas.place(0, y, own)
+        y += own.h
+    return finish(canvas, y)
 
 
 def picks(s: GodsWar, ask: Ask[Any] | None) -> dict[AreaId, str]:
