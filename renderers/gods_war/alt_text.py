@@ -72,10 +72,8 @@ def area_words(s: GodsWar, area: AreaId) -> str:
 
 
 def player_words(s: GodsWar, p: Player, names: Sequence[str]) -> str:
-    gifts = count(len(p.slots), "gift")
-    return (
-        f"{names[p.seat]} ({empire_name(s, p.seat)}): {p.vp} VP, {p.power} Power, {count(len(p.runes), 'rune')}, {gifts}"
-    )
+    held = f"{count(len(p.runes), 'rune')}, {count(len(p.slots), 'gift')}"
+    return f"{names[p.seat]} ({empire_name(s, p.seat)}): {p.vp} VP, {p.power} Power, {held}"
 
 
 def marks(s: GodsWar) -> list[str]:
@@ -85,7 +83,7 @@ def marks(s: GodsWar) -> list[str]:
         found.append(f"Mad God at {s.mad_god}")
     if s.player("moon"):
         found.append(MOONS[s.moon])
-    found.append(f"{count(len(s.deck), 'rune')} in the deck")
+    found.append(f"{count(len(s.deck), 'rune')} left")
     return [words[0].upper() + words[1:] for words in found]
 
 
@@ -146,8 +144,8 @@ def panel_alt(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None) -
     areas = dict.fromkeys(area for option in ask.options.values() if (area := pointed(s, option))) if ask else {}
     if areas:
         said.append((2, f"Marked: {series(name(s, area) for area in areas)}."))
-    for piece_area in dict.fromkeys(piece.at for piece in s.on_map(p.seat)):
-        said.append((3, f"{name(s, piece_area)}: {area_words(s, piece_area)}."))
+    mine = dict.fromkeys(piece.at for piece in s.on_map(p.seat))
+    said += [(3, f"{name(s, area)}: {area_words(s, area)}.") for area in mine]
     return compact(said)
 
 

@@ -52,7 +52,9 @@ def card(card: Card) -> Canvas:
 
 def rune_face(rune: Rune) -> Face:
     realm, colour, icon = MOODS[rune.when]
-    return Face(rune.name, WHEN_NAMES[rune.when], rune.text, f"{rune.vp} VP" if rune.vp else "½ VP", realm, colour, icon)
+    return Face(
+        rune.name, WHEN_NAMES[rune.when], rune.text, f"{rune.vp} VP" if rune.vp else "½ VP", realm, colour, icon
+    )
 
 
 def gift_face(gift: Gift) -> Face:
@@ -91,7 +93,14 @@ def drawn(face: Face, w: int, h: int) -> Canvas:
         wide = text.width(face.worth, "black", big) + 36
         top = canvas.h - big - (24 if small else 40)
         canvas.plate(
-            w - wide - pad, top, wide, big + 12, radius=big // 2, top="#5a4a22", bottom=darker("#5a4a22", 0.5), edge=GOLD
+            w - wide - pad,
+            top,
+            wide,
+            big + 12,
+            radius=big // 2,
+            top="#5a4a22",
+            bottom=darker("#5a4a22", 0.5),
+            edge=GOLD,
         )
         canvas.text(w - pad - wide // 2, top + big // 2 + 6, face.worth, "black", big, BRIGHT, align="m")
     return canvas.keep()

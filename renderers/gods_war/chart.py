@@ -19,7 +19,7 @@ from .look import GAME, Class
 
 SIGN, UNIT, HOUSE = 30, 42, 46
 SPIKE = 190  # the box of the Spike and its light
-ISLE = (92, 62)
+ISLE = (104, 70)
 ISLE_SLOTS = ((-22, -8), (24, -8), (-46, -48), (0, -52), (46, -48))  # of pieces on Kylerela, from its middle
 HALOS = {  # the ink of a name, and what surrounds it
     "land": ("#f6da92", "#1d140d"),
@@ -83,7 +83,7 @@ def draw(canvas: Canvas, s: GodsWar, y: int, lit: Mapping[AreaId, str] | None = 
     for id in s.kylerela.covers:
         x, top = g.crossings[id][20]
         canvas.icon(x, y + top, "close_thick", 34, "#ff9c86", outline=INK)
-    home = island(g, s.kylerela.sea, s.kylerela.docks)
+    home = island(s.board, s.kylerela.sea, tuple(s.kylerela.docks))
     _kylerela(canvas, s, g, home, y)
     for id, colour in (lit or {}).items():
         if id == "kylerela":

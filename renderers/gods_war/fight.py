@@ -41,9 +41,7 @@ def draw(canvas: Canvas, s: GodsWar, battle: Battle, names: Sequence[str], y: in
     taken = canvas.text(SIDE + 80, y + 36, title, "title", 34, BRIGHT)
     step = STEPS.get(s.phase or "", "")
     room = canvas.w - 2 * SIDE - 120 - taken
-    canvas.text(
-        canvas.w - SIDE - 20, y + 37, text.shorten(step, "italic", 28, room), "italic", 28, PALE, align="r"
-    )
+    canvas.text(canvas.w - SIDE - 20, y + 37, text.shorten(step, "italic", 28, room), "italic", 28, PALE, align="r")
     for n, side in enumerate(battle.sides):
         _side(canvas, s, side, names, SIDE + n * (wide + GAP), y + 68, wide, units[n], (lines, rows), n == 0)
     return y + high + 76 + GAP

@@ -1,11 +1,12 @@
-"""Where everything of a board lies: outlines, names, places for pieces. Read from `shapes.toml`, in pixels of the picture."""
+"""Where everything of a board lies, in pixels of the picture: outlines, names, places for pieces (`shapes.toml`)."""
 
 from __future__ import annotations
 
 import math
 import tomllib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
@@ -172,14 +173,33 @@ def polar(kind: Kind, radius: float, degrees: float) -> Point:
     return round(W / 2 + radius * math.sin(a)), round(HELL_Y + radius * math.cos(a))
 
 
-def island(g: Ground, sea: AreaId, docks: Iterable[AreaId]) -> Point:
-    """The middle of Kylerela: adrift, or near the coasts at which it lies."""
-    x, y, room = g.areas[sea].float
-    coasts = [g.areas[land].nearest((x, y)) for land in docks]
-    if not coasts:
-        return x, y
-    free = max(0, room - 30)
-    dx = sum(cx for cx, _ in coasts) / len(coasts) - x
-    dy = sum(cy for _, cy in coasts) / len(coasts) - y
-    part = min(1.0, free / max(1.0, math.hypot(dx, dy)))
-    return round(x + dx * part), round(y + dy * part)
+ROOM, STRAIT = 36, 14  # from the middle of Kylerela to a coast, where there is room, and in a strait
+
+
+@lru_cache(maxsize=256)
+def island(board: str, sea: AreaId, docks: tuple[AreaId, ...]) -> Point:
+    """The middle of Kylerela: adrift, or in that place of the sea that suits its docks best."""
+    areas = ground(board).areas
+    here = areas[sea]
+    if not docks:
+        return here.float[:2]
+    left, top, right, bottom = here.box
+    best, least = here.float[:2], math.inf
+    shore = here.ring[::4]  # dense enough to measure by
+    coasts = [areas[land].ring[::4] for land in docks]
+    for spot in product(range(max(left, 58), min(right, W - 58), 16), range(top, bottom, 16)):
+        ways = sum((min(math.dist(spot, point) for point in coast) - ROOM) ** 2 for coast in coasts)
+        if ways >= least or (abs(spot[0] - here.label[0]) < 110 and -40 < spot[1] - here.label[1] < 50):
+            continue
+        if _inside(spot, here.ring) and min(math.dist(spot, point) for point in shore) >= STRAIT:
+            best, least = spot, ways
+    return best
+
+
+def _inside(point: Point, ring: tuple[Point, ...]) -> bool:
+    x, y = point
+    crossed = False
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            crossed = not crossed
+    return crossed

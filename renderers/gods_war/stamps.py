@@ -8,7 +8,7 @@ from random import Random
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from ..brushes import Point, Sprite, fill, grown, mask, over, polygon, raised, regular, soft, spot, tint
+from ..brushes import Point, Sprite, fill, grown, mask, outline, over, polygon, raised, regular, soft, spot, tint
 from ..palette import BLACK, GOLD, INK, PALE, darker, lighter
 from . import terrain
 
@@ -37,10 +37,8 @@ def spike(w: int, h: int, state: str, points: Sequence[Point]) -> Sprite:
     else:
         for r in (0.26, 0.19, 0.12):
             over(image, _ring(w, h, middle, w * r, "#b8ecf4"))
-    closed = [*points, points[0], points[1]]
     for width, colour in ((6, INK), (2.5, GOLD)):
-        line = mask((w, h), lambda d, width=width: d.line([(x * 3, y * 3) for x, y in closed], 255, round(width * 3)))
-        over(image, tint(line, colour))
+        over(image, tint(outline((w, h), points, width), colour))
     if state == "spike":
         _mountains(image, w, h)
     return Sprite(image)
@@ -236,7 +234,12 @@ def sign(w: int, h: int, gate: str) -> Sprite:
     disc = regular((w / 2, h / 2), w / 2 - 1, 40)
     sprite = raised(polygon((w, h), disc), lighter(back, 0.1), darker(back, 0.3), edge=None, line="", shadow=3)
     ring = [(w / 2 - w * 0.47) * 3, (h / 2 - h * 0.47) * 3, (w / 2 + w * 0.47) * 3, (h / 2 + h * 0.47) * 3]
-    over(sprite.image, tint(mask((w, h), lambda d: d.ellipse(ring, outline=255, width=6)), edge), sprite.bleed, sprite.bleed)
+    over(
+        sprite.image,
+        tint(mask((w, h), lambda d: d.ellipse(ring, outline=255, width=6)), edge),
+        sprite.bleed,
+        sprite.bleed,
+    )
     x, y, r = w / 2, h / 2, w / 2
     if gate == "hell":
         mark = polygon((w, h), [(x - r * 0.5, y - r * 0.3), (x + r * 0.5, y - r * 0.3), (x, y + r * 0.55)])

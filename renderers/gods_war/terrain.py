@@ -12,7 +12,9 @@ import math
 import os
 import tempfile
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -22,7 +24,7 @@ from games.gods_war.board import world
 
 from ..brushes import Sprite, gradient
 from ..palette import BLACK, GOLD, INK, WHITE, Rgb, mix, rgb
-from .lands import HELL_Y, H, INNER, OUTER, SKY_Y, TOP, Ground, Land, Point, W, ground
+from .lands import HELL_Y, INNER, OUTER, SKY_Y, TOP, Ground, H, Land, Point, W, ground
 
 S = 2
 Line = Sequence[tuple[float, float]]
@@ -50,13 +52,11 @@ def kept(board: str) -> Sprite:
     try:
         with Image.open(file) as image:
             return Sprite(image.convert("RGBA"))
-    except (FileNotFoundError, PermissionError):
-        image = paint(ground(board))
-    try:
-        _write(file, image)
-    except OSError:
-        pass  # a host without a writable home: the shelf of stamps keeps it
-    return Sprite(image.convert("RGBA"))
+    except OSError:  # there is none, or it cannot be read as a picture
+        painted = paint(ground(board))
+    with suppress(OSError):  # a host without a writable home: the shelf of stamps keeps it
+        _write(file, painted)
+    return Sprite(painted.convert("RGBA"))
 
 
 def _folder() -> Path:
@@ -151,7 +151,8 @@ def paint(g: Ground) -> Image.Image:
         _needles(d, rock)
     for line in g.crossings.values():
         _crossing(d, line)
-    image.paste(ink.resize((W, H), Image.Resampling.BOX), (0, 0), ink.getchannel("A").resize((W, H), Image.Resampling.BOX))
+    small = ink.reduce(S)
+    image.paste(small, (0, 0), small)
     return image
 
 
@@ -246,7 +247,7 @@ def _borders(d: ImageDraw.ImageDraw, g: Ground, surface: dict[str, Land]) -> Non
     done: set[frozenset[Point]] = set()
     for arc in g.arcs:
         last = ""
-        for edge in zip(arc, arc[1:], strict=False):
+        for edge in pairwise(arc):
             key = frozenset(edge)
             if len(key) < 2 or key in done:
                 continue
@@ -266,15 +267,15 @@ def _borders(d: ImageDraw.ImageDraw, g: Ground, surface: dict[str, Land]) -> Non
             dark, broad, tone, fine = looks[kind]
             d.line(_big(run), fill=dark, width=round(broad * S), joint="curve")
             d.line(_big(run), fill=rgb(tone), width=round(fine * S), joint="curve")
-    for tone, width in ((rgb("#0b0b10"), 12), (rgb(mix(GOLD, "#4a3410", 0.25)), 6), (rgb("#f3dfa4"), 1)):
+    for gold, width in (("#0b0b10", 12), (mix(GOLD, "#4a3410", 0.25), 6), ("#f3dfa4", 1)):
         for kind, run in runs:
             if kind == "rim":
-                d.line(_big(run), fill=tone, width=width * S, joint="curve")
+                d.line(_big(run), fill=gold, width=width * S, joint="curve")
 
 
 def _dashes(d: ImageDraw.ImageDraw, line: Line, colour: Rgb, width: int, on: float, off: float) -> None:
     run, pen = 0.0, True
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in pairwise(line):
         n = max(1, round(math.dist(a, b)))
         for k in range(n):
             p, q = ((a[0] + (b[0] - a[0]) * t / n, a[1] + (b[1] - a[1]) * t / n) for t in (k, k + 1))
@@ -300,9 +301,7 @@ def _crossing(d: ImageDraw.ImageDraw, line: Sequence[Point]) -> None:
 # -- peaks and trees
 
 
-def _glyphs(
-    d: ImageDraw.ImageDraw, g: Ground, surface: dict[str, Land], tints: dict[str, str], dice: Random
-) -> None:
+def _glyphs(d: ImageDraw.ImageDraw, g: Ground, surface: dict[str, Land], tints: dict[str, str], dice: Random) -> None:
     """Trees and mountains where no name, piece, sign or crossing will be."""
     roads = [point for line in g.crossings.values() for point in line[::5]]
     for id, area in surface.items():

@@ -13,6 +13,7 @@ from pathlib import Path
 import fields
 import gallery_of_fields
 import gallery_of_tests
+import gallery_of_worlds
 import pytest
 from gallery_of_tests import CARDS
 from PIL import Image, ImageChops, ImageStat
@@ -37,6 +38,10 @@ SCRIPTS = {
             "board-battle", "board-dawn", "board-four", "panel-asked-strike", "panel-asked-play", "result-over",
             "deck-Hammer and Raven", "card-zeus-avatar",
         )
+    },
+    **{
+        f"gods-war-{name}": gallery_of_worlds.PICTURES[name]
+        for name in ("board-eight", "board-three", "panel-asked", "hand-eight", "result-over", "card-rune.cold")
     },
 }  # fmt: skip
 
