@@ -15,6 +15,58 @@ from ..palette import BRIGHT, DIM, GOLD, INK, PALE, darker, mix
 from . import alt_text, look, sheet
 
 LARGE = 720
+EMBLEMS = {  # rune -> the icon that stands for it; a rune of another set has that of its time
+    "beast": "paw",
+    "change": "autorenew",
+    "chaos": "skull",
+    "chaosium": "vector_triangle",
+    "cold": "snowflake",
+    "communication": "message_text",
+    "darkness": "weather_night",
+    "death": "sword",
+    "disorder": "shuffle_variant",
+    "dragon": "snake",
+    "dragonewt": "foot_print",
+    "earth": "square",
+    "eternal_battle": "sword_cross",
+    "farm": "barley",
+    "fate": "eye",
+    "fertility": "sprout",
+    "harmony": "music",
+    "heat": "fire",
+    "illusion": "drama_masks",
+    "infinity": "infinity",
+    "kill": "skull_crossbones",
+    "law": "triangle",
+    "life": "heart",
+    "light": "white_balance_sunny",
+    "luck": "clover",
+    "magic": "auto_fix",
+    "man": "human",
+    "mastery": "crown",
+    "metal": "anvil",
+    "monster": "spider",
+    "moon": "moon_waning_crescent",
+    "movement": "run_fast",
+    "plant": "flower",
+    "sea": "waves",
+    "secret_chaos": "skull_outline",
+    "secret_darkness": "moon_new",
+    "secret_earth": "image_filter_hdr",
+    "secret_magic": "star_four_points",
+    "secret_moon": "moon_full",
+    "secret_sea": "fish",
+    "secret_sky": "weather_sunset_up",
+    "secret_storm": "weather_tornado",
+    "shadow": "weather_fog",
+    "sky": "cloud",
+    "spirit": "ghost",
+    "stasis": "pause_octagon",
+    "storm": "weather_lightning",
+    "trade": "scale_balance",
+    "truth": "brightness_5",
+    "undead": "grave_stone",
+}
 MOODS = {  # when a rune is played -> its landscape, colour and icon
     "free": ("light", "#d09a2c", "star_four_points"),
     "turn": ("forest", "#3f9f68", "run_fast"),
@@ -52,6 +104,7 @@ def card(card: Card) -> Canvas:
 
 def rune_face(rune: Rune) -> Face:
     realm, colour, icon = MOODS[rune.when]
+    icon = EMBLEMS.get(rune.id, icon)
     return Face(
         rune.name, WHEN_NAMES[rune.when], rune.text, f"{rune.vp} VP" if rune.vp else "½ VP", realm, colour, icon
     )

@@ -12,11 +12,12 @@ from measures import outside, overlaps
 from PIL import Image
 
 from games.gods_war.board import world
-from games.gods_war.cards import empires
+from games.gods_war.cards import empires, runes
 from games.gods_war.state import GodsWar
 from renderers import gods_war, palette, text
 from renderers.canvas import Call, Canvas
-from renderers.gods_war import alt_text, chart, lands, look, terrain
+from renderers.gods_war import alt_text, cards, chart, lands, look, terrain
+from renderers.icons import has_icon
 
 BOARDS = ("p3", "p4a", "p4b", "p5", "p6", "p7a", "p7b", "p8")
 each_board = pytest.mark.parametrize("board", BOARDS)
@@ -83,6 +84,12 @@ def test_looking_rolls_no_dice_and_changes_nothing() -> None:
     gods_war.board(seen, worlds.NAMES)
     assert "Magna Mater" in canvas.words()
     assert msgspec.json.encode(seen.state) == before
+
+
+def test_every_rune_has_a_picture_of_its_own() -> None:
+    assert set(cards.EMBLEMS) == set(runes("base"))
+    assert len(set(cards.EMBLEMS.values())) == len(cards.EMBLEMS)
+    assert [icon for icon in cards.EMBLEMS.values() if not has_icon(icon)] == []
 
 
 # -- the board
