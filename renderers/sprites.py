@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -34,7 +35,11 @@ from .palette import darker, lighter, mix
 
 
 def make(op: str, w: int, h: int, args: dict[str, Any]) -> Sprite:
-    return MAKERS[op](w, h, **args)
+    """A game's own things are called by its name too, `<game>.<thing>`, and made by its `stamps`."""
+    game, dot, thing = op.rpartition(".")
+    makers = import_module(f"renderers.{game}.stamps").MAKERS if dot else MAKERS
+    sprite: Sprite = makers[thing](w, h, **args)
+    return sprite
 
 
 def backdrop(w: int, h: int, top: str, bottom: str) -> Sprite:

@@ -13,6 +13,7 @@ from pathlib import Path
 import fields
 import gallery_of_fields
 import gallery_of_tests
+import gallery_of_worlds
 import pytest
 from gallery_of_tests import CARDS
 from PIL import Image, ImageChops, ImageStat
@@ -49,6 +50,10 @@ SCRIPTS = {
             "board-duel", "board-dawn", "board-four", "panel-slot", "panel-summon", "panel-offer", "result-over",
             "deck-mixed", "card-attila", "card-mars",
         )
+    },
+    **{
+        f"gods-war-{name}": gallery_of_worlds.PICTURES[name]
+        for name in ("board-eight", "board-three", "panel-asked", "hand-eight", "result-over", "card-rune.cold")
     },
 }  # fmt: skip
 

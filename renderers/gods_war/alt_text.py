@@ -1,0 +1,188 @@
+"""Pictures in words: alt texts within Discord's limit, and the words that pictures share with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.gods_war.board import all_areas, name
+from games.gods_war.cards import Card, Empire, Rune
+from games.gods_war.setup import MOONS
+from games.gods_war.state import HIDDEN, AreaId, Battle, Combatant, GodsWar, Piece, Player
+from games.gods_war.words import describe
+from games.kernel import Ask, Seat, Seen, fill
+from games.kernel.english import count, series
+
+from .. import text
+from ..phrases import Ranked, compact, cut
+
+PHASES = ("Actions", "Power", "Council", "Struggle")
+STEPS = {  # a phase of the rules as code -> the phase of a round, or what goes on before the first
+    "deal_empires": "Setup",
+    "choose_empires": "Setup",
+    "set_up": "Setup",
+    "power": "Power",
+    "council_a": "Council",
+    "council_b": "Council",
+    "council_c": "Council",
+    "council_end": "Council",
+    "compromise": "Council",
+    "struggle_pieces": "Struggle",
+    "struggle_bids": "Struggle",
+    "struggle_roll": "Struggle",
+    "game_over": "Game over",
+}
+CENTRE = {"spike": "the Spike stands", "rift": "the Chaos Rift is open", "pool": "the Rift is closed"}
+
+
+def people(s: GodsWar, names: Sequence[str]) -> list[str]:
+    """How everybody is called in pictures."""
+    return text.readable([*names, *("" for _ in s.players[len(names) :])])[: len(s.players)]
+
+
+def phase_words(s: GodsWar) -> str:
+    return "Game over" if s.phase is None else STEPS.get(s.phase, "Actions")
+
+
+def in_actions(s: GodsWar) -> bool:
+    return s.phase is not None and phase_words(s) == "Actions"
+
+
+def empire_name(s: GodsWar, seat: Seat) -> str:
+    return s.empire(seat).name if s.players[seat].empire else "no empire yet"
+
+
+def piece_names(s: GodsWar, pieces: Sequence[Piece]) -> str:
+    """“Shrine, 2 × Barbarian”."""
+    found: dict[str, int] = {}
+    for piece in pieces:
+        face = s.face(piece).name + (" (imbedded)" if piece.imbedded else "")
+        found[face] = found.get(face, 0) + 1
+    return ", ".join(f"{n} × {face}" if n > 1 else face for face, n in found.items())
+
+
+def area_words(s: GodsWar, area: AreaId) -> str:
+    """“Storm: Shrine, 2 × Barbarian; Sky: Archer”, or nothing if nobody is there."""
+    parts = []
+    for p in s.players:
+        here = sorted(s.on_map(p.seat, area), key=lambda piece: not piece.building)
+        if here:
+            parts.append(f"{empire_name(s, p.seat)}: {piece_names(s, here)}")
+    return "; ".join(parts)
+
+
+def player_words(s: GodsWar, p: Player, names: Sequence[str]) -> str:
+    held = f"{count(len(p.runes), 'rune')}, {count(len(p.slots), 'gift')}"
+    return f"{names[p.seat]} ({empire_name(s, p.seat)}): {p.vp} VP, {p.power} Power, {held}"
+
+
+def marks(s: GodsWar) -> list[str]:
+    """What else stands beside the map."""
+    found = [CENTRE[s.spike], f"play goes {'clockwise' if s.direction == 1 else 'counter-clockwise'}"]
+    if s.chaos is not None:
+        found.append(f"Mad God at {s.mad_god}")
+    if s.player("moon"):
+        found.append(MOONS[s.moon])
+    found.append(f"{count(len(s.deck), 'rune')} left")
+    return [words[0].upper() + words[1:] for words in found]
+
+
+def kylerela_words(s: GodsWar) -> str:
+    where = f"Kylerela lies in {name(s, s.kylerela.sea)}"
+    docks = series(name(s, land) for land in s.kylerela.docks)
+    return f"{where}, docked at {docks}" if docks else f"{where}, adrift"
+
+
+def side_words(s: GodsWar, side: Combatant, names: Sequence[str]) -> str:
+    units = piece_names(s, [s.pieces[id] for id in side.units]) or "no units"
+    said = [f"{names[side.seat]} with {units}"]
+    if side.rolled:
+        said.append(f"rolled {', '.join(map(str, side.rolled))}")
+    if side.kills or side.routs:
+        said.append(f"scored {count(side.kills, 'kill')} and {count(side.routs, 'rout')}")
+    if side.dead:
+        said.append(f"lost {piece_names(s, [s.pieces[id] for id in side.dead])}")
+    return ", ".join(said)
+
+
+def battle_words(s: GodsWar, battle: Battle, names: Sequence[str]) -> str:
+    attacker, defender = (side_words(s, side, names) for side in battle.sides)
+    return f"Battle in {name(s, battle.area)}: {attacker}; against {defender}"
+
+
+def story(s: GodsWar, names: Sequence[str]) -> list[str]:
+    return [line.read(names) for line in s.story if line.to is None]
+
+
+# -- the pictures
+
+
+def board_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
+    s = seen.state
+    said: list[Ranked] = [(0, f"The Gods War, round {s.round}, {phase_words(s)}.")]
+    if in_actions(s):
+        said.append((0, f"It is {names[s.turn]}’s turn."))
+    said += [(1, f"{player_words(s, p, names)}.") for p in s.ordered()]
+    if s.battle:
+        said.append((0, f"{battle_words(s, s.battle, names)}."))
+    said.append((2, f"{'. '.join(marks(s))}."))
+    said.append((3, f"{kylerela_words(s)}."))
+    if s.sunk:
+        said.append((2, f"Sunk: {series(name(s, area) for area in s.sunk)}."))
+    for area in all_areas(s):
+        if here := area_words(s, area):
+            said.append((4, f"{name(s, area)}: {here}."))
+    return compact(said)
+
+
+def panel_alt(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None) -> str:
+    s, p = seen.state, own(seen)
+    said: list[Ranked] = [(0, f"Your table: {player_words(s, p, names)}.")]
+    if ask:
+        said.append((0, fill(ask.prompt, names)))
+    said.append((1, f"Your runes: {rune_names(s, p) or 'none'}."))
+    areas = dict.fromkeys(area for option in ask.options.values() if (area := pointed(s, option))) if ask else {}
+    if areas:
+        said.append((2, f"Marked: {series(name(s, area) for area in areas)}."))
+    mine = dict.fromkeys(piece.at for piece in s.on_map(p.seat))
+    said += [(3, f"{name(s, area)}: {area_words(s, area)}.") for area in mine]
+    return compact(said)
+
+
+def rune_names(s: GodsWar, p: Player) -> str:
+    return ", ".join(s.rune(id).name for id in p.runes if id != HIDDEN)
+
+
+def hand_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
+    s, p = seen.state, own(seen)
+    said: list[Ranked] = [(0, f"The runes of {names[p.seat]}: {rune_names(s, p) or 'none'}.")]
+    said += [(1, describe(s.rune(id))) for id in p.runes if id != HIDDEN]
+    return compact(said)
+
+
+def result_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
+    s = seen.state
+    if not s.result:
+        return "The game is not over yet."
+    said: list[Ranked] = [(0, f"The Gods War is over. {fill(s.result.reason, names)}")]
+    for n, group in enumerate(s.result.places, 1):
+        said += [(1, f"{n}. {player_words(s, s.players[seat], names)}.") for seat in group]
+    return compact(said)
+
+
+def card_alt(card: Card) -> str:
+    kind = "Empire" if isinstance(card, Empire) else "Rune" if isinstance(card, Rune) else "Gift"
+    return cut(f"{kind}: {describe(card)}")
+
+
+def pointed(s: GodsWar, option: Any) -> AreaId:
+    """The area that an option points at, itself or by a piece that stands there."""
+    if option.area:
+        return option.area if option.area in all_areas(s) else ""
+    piece = s.pieces.get(option.unit)
+    return piece.at if piece and piece.on_map else ""
+
+
+def own(seen: Seen[GodsWar]) -> Player:
+    """The player who looks; of an onlooker the first one, whose runes are hidden as all others are."""
+    return seen.state.players[seen.by or 0]

@@ -1,0 +1,159 @@
+"""Runes, gifts and empires as cards to be read."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from games.gods_war.cards import Card, Empire, Gift, Rune, card_set
+from games.gods_war.words import TIMING_NAMES, WHEN_NAMES
+
+from .. import text
+from ..canvas import Canvas
+from ..palette import BRIGHT, DIM, GOLD, INK, PALE, darker, mix
+from . import alt_text, look, sheet
+
+LARGE = 720
+EMBLEMS = {  # rune -> the icon that stands for it; a rune of another set has that of its time
+    "beast": "paw",
+    "change": "autorenew",
+    "chaos": "skull",
+    "chaosium": "vector_triangle",
+    "cold": "snowflake",
+    "communication": "message_text",
+    "darkness": "weather_night",
+    "death": "sword",
+    "disorder": "shuffle_variant",
+    "dragon": "snake",
+    "dragonewt": "foot_print",
+    "earth": "square",
+    "eternal_battle": "sword_cross",
+    "farm": "barley",
+    "fate": "eye",
+    "fertility": "sprout",
+    "harmony": "music",
+    "heat": "fire",
+    "illusion": "drama_masks",
+    "infinity": "infinity",
+    "kill": "skull_crossbones",
+    "law": "triangle",
+    "life": "heart",
+    "light": "white_balance_sunny",
+    "luck": "clover",
+    "magic": "auto_fix",
+    "man": "human",
+    "mastery": "crown",
+    "metal": "anvil",
+    "monster": "spider",
+    "moon": "moon_waning_crescent",
+    "movement": "run_fast",
+    "plant": "flower",
+    "sea": "waves",
+    "secret_chaos": "skull_outline",
+    "secret_darkness": "moon_new",
+    "secret_earth": "image_filter_hdr",
+    "secret_magic": "star_four_points",
+    "secret_moon": "moon_full",
+    "secret_sea": "fish",
+    "secret_sky": "weather_sunset_up",
+    "secret_storm": "weather_tornado",
+    "shadow": "weather_fog",
+    "sky": "cloud",
+    "spirit": "ghost",
+    "stasis": "pause_octagon",
+    "storm": "weather_lightning",
+    "trade": "scale_balance",
+    "truth": "brightness_5",
+    "undead": "grave_stone",
+}
+MOODS = {  # when a rune is played -> its landscape, colour and icon
+    "free": ("light", "#d09a2c", "star_four_points"),
+    "turn": ("forest", "#3f9f68", "run_fast"),
+    "reply": ("air", "#3f93d6", "reply"),
+    "pre": ("forge", "#c9803a", "sword_cross"),
+    "dice": ("blood", "#b3344d", "dice_6"),
+    "post": ("shadow", "#7a58ab", "skull"),
+}
+
+
+class Face(Struct, frozen=True):
+    """What a card shows."""
+
+    name: str
+    facts: str
+    words: str
+    worth: str
+    realm: str
+    colour: str
+    icon: str
+
+
+def card(card: Card) -> Canvas:
+    """One card, large; an empire is its whole sheet."""
+    if isinstance(card, Empire):
+        canvas = sheet.empire_sheet(card)
+        canvas.alt = alt_text.card_alt(card)
+        return canvas
+    face = rune_face(card) if isinstance(card, Rune) else gift_face(card)
+    picture = drawn(face, LARGE, 0)
+    canvas = Canvas(picture.w, picture.h, alt_text.card_alt(card))
+    canvas.place(0, 0, picture)
+    return canvas
+
+
+def rune_face(rune: Rune) -> Face:
+    realm, colour, icon = MOODS[rune.when]
+    icon = EMBLEMS.get(rune.id, icon)
+    return Face(
+        rune.name, WHEN_NAMES[rune.when], rune.text, f"{rune.vp} VP" if rune.vp else "½ VP", realm, colour, icon
+    )
+
+
+def gift_face(gift: Gift) -> Face:
+    owner = next((empire.id for empire in card_set("base").empire if gift in empire.gift), "")
+    flag = look.BANNERS.get(owner, look.NOBODY)
+    facts = [TIMING_NAMES[timing] for timing in gift.timing] + (["one-time use"] if gift.once else [])
+    worth = "" if gift.cost is None else f"{gift.cost} Power"
+    return Face(gift.name, ", ".join(facts), gift.text, worth, "light", flag.colour, "gift")
+
+
+@lru_cache(maxsize=256)
+def drawn(face: Face, w: int, h: int) -> Canvas:
+    """The card so wide, and so high; 0: as high as its words need."""
+    small = w < 500
+    art, size, pad = (150, 25, 16) if small else (340, 36, 34)
+    name_size = text.fit(face.name, "title", w - 2 * pad, 30 if small else 54)
+    facts = text.wrap(face.facts, "italic", 24 if small else 32, w - 2 * pad)
+    words = text.wrap(face.words, "text", size, w - 2 * pad)
+    facts_at = art + name_size + (18 if small else 34)
+    words_at = facts_at + text.text_height([facts], 24 if small else 32) + (10 if small else 20)
+    end = words_at + text.text_height([words], size) + (56 if small else 96)
+    canvas = Canvas(w, max(end, h))
+    canvas.plate(
+        0, 0, w, canvas.h, radius=22, top=mix(face.colour, "#232a3d", 0.7), bottom=mix(face.colour, "#10131c", 0.9),
+        edge=GOLD, width=3,
+    )  # fmt: skip
+    canvas.put(
+        "scene", 6, 6, w - 12, art - 6, seed=face.name, realm=face.realm, colour=face.colour, spell=True, emblem="",
+        fallback=face.icon, at=(0.5, 0.5), size=art * 5 // 9, radius=17, dim=0.0,
+    )  # fmt: skip
+    canvas.text(w // 2, art + name_size // 2 + 8, face.name, "title", name_size, BRIGHT, align="m", outline=INK)
+    canvas.lines(w // 2, facts_at, [facts], "italic", 24 if small else 32, DIM, align="m")
+    canvas.lines(pad, words_at, [words], "text", size, PALE)
+    if face.worth:
+        big = 26 if small else 38
+        wide = text.width(face.worth, "black", big) + 36
+        top = canvas.h - big - (24 if small else 40)
+        canvas.plate(
+            w - wide - pad,
+            top,
+            wide,
+            big + 12,
+            radius=big // 2,
+            top="#5a4a22",
+            bottom=darker("#5a4a22", 0.5),
+            edge=GOLD,
+        )
+        canvas.text(w - pad - wide // 2, top + big // 2 + 6, face.worth, "black", big, BRIGHT, align="m")
+    return canvas.keep()
