@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from games.defiance import GAME
-from games.defiance.cards import TYPE_NAMES, Card, card_set, catalogue
+from games.defiance.cards import SETS, TYPE_NAMES, Card, card_set, catalogue
 from games.defiance.deck_code import encode
 from games.defiance.decks import Breach, advice, breaches, bring, candidates, check, ready_decks, side_of, size
 from games.defiance.state import Brought, Defiance
@@ -233,7 +233,8 @@ def test_an_illegal_deck_is_refused_with_every_reason() -> None:
 
 
 def test_a_deck_of_another_set_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.defiance.cards.SETS.catalogues", {"base": CARDS, "mine": CARDS})
+    monkeypatch.setitem(SETS, "mine", SETS["base"])
+    monkeypatch.setitem(SETS.catalogues, "mine", CARDS)
     with pytest.raises(Illegal, match="made of the card set “mine”; this table plays with “base”"):
         bring(a_table(), 0, [encode(ASGARD, "mine")])
 
