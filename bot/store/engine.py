@@ -14,16 +14,18 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from .errors import TROUBLE, StoreError, explain
 from .migrate import migrate
+from .readers import Readers
 from .writer import Writer
 
 T = TypeVar("T")
 log = logging.getLogger("demiurge.store")
 PATIENCE = 10  # seconds to wait for a lock or for a server
 READERS = 4
+SYNCHRONOUS = "FULL"  # a commit waits for the disk
 PRIVATE, OTHERS = 0o600, 0o077
 
 
@@ -89,18 +91,17 @@ class File:
     """SQLite."""
 
     def __init__(self, url: URL) -> None:
-        self.writer, self.reading = Writer(_one_writer(url)), _readers(url)
+        self.writer, self.readers = Writer(_one_writer(url)), Readers(_readers(url), READERS)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         return await self.writer.write(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        async with self.reading.connect() as c:
-            return await c.run_sync(work)
+        return await self.readers.read(work)
 
     async def close(self) -> None:
         await self.writer.close()
-        await self.reading.dispose()
+        await self.readers.close()
 
 
 class Server:
@@ -184,10 +185,10 @@ def place(url: URL) -> str:
     return f"the database server {url.host or 'localhost'}:{url.port or 5432}"
 
 
-def _readers(url: URL) -> AsyncEngine:
+def _readers(url: URL) -> Engine:
     """Connections that see the last commit and never wait for the writer (WAL)."""
-    engine = create_async_engine(
-        url,
+    engine = create_engine(
+        url.set(drivername="sqlite+pysqlite"),
         pool_size=READERS,
         max_overflow=0,
         pool_reset_on_return=None,
@@ -195,7 +196,7 @@ def _readers(url: URL) -> AsyncEngine:
         skip_autocommit_rollback=True,
         connect_args={"timeout": PATIENCE},
     )
-    _configure(engine.sync_engine)
+    _configure(engine)
     return engine
 
 
@@ -217,6 +218,6 @@ def _configure(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def _(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in ("journal_mode = WAL", f"synchronous = {SYNCHRONOUS}", "foreign_keys = ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()

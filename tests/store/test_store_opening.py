@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from databases import IN_EARNEST
 from postgres import Server
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 from store_rows import Open, a_step, a_table
 
-from bot.store import Store, StoreError, migrate
+from bot.store import Store, StoreError, engine, migrate
 from bot.store.engine import understand
 from bot.store.errors import explain
 from bot.store.schema import metadata
@@ -164,7 +165,10 @@ async def test_a_file_held_by_another_program_is_a_sentence(file_url: str, tmp_p
     assert (await store.new_table(a_table())).version == 1
 
 
-async def test_sqlite_waits_for_the_disk_and_lets_readers_pass(file_url: str, opened: Open) -> None:
+async def test_sqlite_waits_for_the_disk_and_lets_readers_pass(
+    file_url: str, opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "SYNCHRONOUS", IN_EARNEST)
     store = await opened(file_url)
 
     def settings(c: Connection) -> dict[str, Any]:
