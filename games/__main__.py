@@ -185,6 +185,7 @@ def add_selfplay(commands: Commands[argparse.ArgumentParser]) -> None:
     add_table(parser)
     parser.add_argument("--tables", type=int, default=100, help="how many games (%(default)s)")
     parser.add_argument("--levels", default="master,adept", help="who plays, a level for each seat (%(default)s)")
+    parser.add_argument("--no-mirrors", action="store_true", help="no deck against itself, where decks are chosen")
     parser.set_defaults(run=run_selfplay)
 
 
@@ -196,7 +197,7 @@ def run_selfplay(chosen: argparse.Namespace) -> int:
     wishes, seed = table_wishes(chosen), chosen.seed or "selfplay"
     Table.new(GAMES[chosen.game], len(levels), seed, wishes)  # a wrong wish is said before the work begins
     tally = Tally()
-    for outcome in play_many(chosen.game, chosen.tables, levels, wishes, seed):
+    for outcome in play_many(chosen.game, chosen.tables, levels, wishes, seed, mirrors=not chosen.no_mirrors):
         tally.add(outcome)
         progress(tally.games, chosen.tables)
     print(report(tally))

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import permutations
 from os import cpu_count, environ
 from typing import Any
 
@@ -75,9 +76,11 @@ class Tally(Struct):
                 self.meetings.setdefault(trait, {}).setdefault(pair, Count()).add(share)
 
 
-def play_one(number: int, game_name: str, levels: Sequence[str], wishes: Mapping[str, str], seed: str) -> Outcome:
+def play_one(
+    number: int, game_name: str, levels: Sequence[str], wishes: Mapping[str, str], seed: str, *, mirrors: bool = True
+) -> Outcome:
     """One game; the levels move on by a seat from game to game, so that no seat favours one of them. Where decks are
-    chosen, every deck meets every other."""
+    chosen, every deck meets every other, and itself if there are `mirrors`."""
     game = GAMES[game_name]
     turn = number % len(levels)
     seated = [*levels[turn:], *levels[:turn]]
@@ -91,7 +94,9 @@ def play_one(number: int, game_name: str, levels: Sequence[str], wishes: Mapping
         question = table.question(seat)
         assert question is not None
         player, look = game.bots[seated[seat]], Lookahead(table, seat)
-        answer = deck_of(question, deal, seat) or player(table.seen_by(seat), question, look)
+        answer = deck_of(question, deal, seat, len(levels), mirrors=mirrors) or player(
+            table.seen_by(seat), question, look
+        )
         if offered is not None and not answer:
             considered.let_be(table, seat)
             continue
@@ -107,10 +112,14 @@ def play_one(number: int, game_name: str, levels: Sequence[str], wishes: Mapping
     return Outcome(seated, won, rounds, answers, cards, traits_of(game, table.state))
 
 
-def deck_of(question: Ask[Any], deal: int, seat: Seat) -> Answer | None:
-    """The deck of a seat in the deal of that number, if decks are what is asked for: every one meets every other."""
+def deck_of(question: Ask[Any], deal: int, seat: Seat, seats: int, *, mirrors: bool) -> Answer | None:
+    """The deck of a seat in the deal of that number, if decks are what is asked for: every one meets every other, on
+    every seat."""
     decks = [option for option in question.options if option.startswith("deck:")]
-    return (decks[deal // len(decks) ** seat % len(decks)],) if decks else None
+    if mirrors or not decks or seats > len(decks):
+        return (decks[deal // len(decks) ** seat % len(decks)],) if decks else None
+    meetings = list(permutations(decks, seats))
+    return (meetings[deal % len(meetings)][seat],)
 
 
 def traits_of(game: Game[Any], state: State) -> dict[str, list[str]]:
@@ -126,9 +135,11 @@ def traits_of(game: Game[Any], state: State) -> dict[str, list[str]]:
     return found
 
 
-def play_many(game: str, tables: int, levels: Sequence[str], wishes: Mapping[str, str], seed: str) -> Iterator[Outcome]:
+def play_many(
+    game: str, tables: int, levels: Sequence[str], wishes: Mapping[str, str], seed: str, *, mirrors: bool = True
+) -> Iterator[Outcome]:
     """In the order of their numbers, on all cores."""
-    one = partial(play_one, game_name=game, levels=list(levels), wishes=dict(wishes), seed=seed)
+    one = partial(play_one, game_name=game, levels=list(levels), wishes=dict(wishes), seed=seed, mirrors=mirrors)
     workers = min(int(environ.get("DEMIURGE_WORKERS", cpu_count() or 1)), tables)
     if workers < 2:
         yield from map(one, range(tables))
@@ -149,7 +160,9 @@ def report(tally: Tally) -> str:
     rounds = sorted(tally.rounds)
     low, high = rounds[len(rounds) // 20], rounds[-1 - len(rounds) // 20]
     mean, answers = sum(rounds) / len(rounds), tally.answers / tally.games
-    lines = [f"{tally.games} games, {mean:.1f} rounds (5 % to 95 %: {low} to {high}), {answers:.0f} answers each", ""]
+    per_seat = tally.answers / tally.seats.total()
+    lines = [f"{tally.games} games, {mean:.1f} rounds (5 % to 95 %: {low} to {high})"]
+    lines += [f"{answers:.0f} answers each, {per_seat:.0f} by a seat", ""]
     lines.append("level      seats   wins per seat, with 95 % interval")
     lines += [f"{level:10} {n:5}  {share(tally.won[level], n)}" for level, n in tally.seats.most_common()]
     lines += [line for trait in tally.traits for line in trait_lines(tally, trait)]
@@ -177,6 +190,18 @@ def trait_lines(tally: Tally, trait: str) -> list[str]:
         for pair in sorted(pair for pair in meetings if pair[0] < pair[1]):
             count = meetings[pair]
             lines.append(f"{pair[0]:{wide}} against {pair[1]:{wide}} {count.seats:5}  {share(count.won, count.seats)}")
+        lines += ["", *matrix(kinds, meetings, wide)]
+    return lines
+
+
+def matrix(kinds: Sequence[str], meetings: Mapping[tuple[str, str], Count], wide: int) -> list[str]:
+    """How often each row wins against each column."""
+    wide = max(wide, 6)  # "100.0%"
+    lines = [" ".join([" " * wide, *(f"{kind:>{wide}}" for kind in kinds)])]
+    for row in kinds:
+        counts = [meetings.get((row, column), Count()) for column in kinds]
+        cells = [f"{count.won / count.seats:.1%}" if count.seats else "" for count in counts]
+        lines.append(" ".join([f"{row:{wide}}", *(f"{cell:>{wide}}" for cell in cells)]))
     return lines
 
 

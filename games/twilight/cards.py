@@ -158,14 +158,15 @@ def deities(set_name: str) -> dict[str, Deity]:
 
 
 @cache
-def lasting(set_name: str, name: str, kind: type[S]) -> tuple[tuple[int, Effect, S], ...]:
-    """The lasting effects of a card that are of one kind, each with its place: most cards have none."""
-    return tuple(
-        (place, effect, step)
-        for place, effect in catalogue(set_name)[name].listed("static")
-        for step in effect.steps
-        if isinstance(step, kind)
-    )
+def lasting(set_name: str, kind: type[S]) -> dict[str, list[tuple[int, Effect, S]]]:
+    """The cards with lasting effects of one kind: those effects, each with its place. Most cards have none."""
+    found: dict[str, list[tuple[int, Effect, S]]] = {}
+    for card in catalogue(set_name).values():
+        for place, effect in card.listed("static"):
+            some = [(place, effect, step) for step in effect.steps if isinstance(step, kind)]
+            if some:
+                found.setdefault(card.id, []).extend(some)
+    return found
 
 
 @cache

@@ -10,6 +10,7 @@ from . import zones
 from .state import Player, Twilight, owner_of
 from .steps import Power
 
+LATEST = 200  # turns each of a table without a turn limit
 CLOSING = ("recovery", "turn_over", "next_turn")  # phases in which a turn ends, whoever's it was
 
 
@@ -81,8 +82,12 @@ def leave(s: Twilight, seat: Seat) -> None:
 
 def out_of_time(s: Twilight) -> bool:
     """Whether everybody still in the game has had as many turns as the table allows (TG-WIN-09)."""
-    limit = int(s.settings["turn_limit"])
-    return limit > 0 and all(p.turns >= limit for p in s.living())
+    return all(p.turns >= turn_limit(s) for p in s.living())
+
+
+def turn_limit(s: Twilight) -> int:
+    """Where none was agreed on, two Life Stacks that are Restored as fast as they shrink still come to an end."""
+    return int(s.settings["turn_limit"]) or LATEST
 
 
 async def game_over(s: Twilight) -> None:
@@ -95,7 +100,7 @@ async def game_over(s: Twilight) -> None:
     reason = ""
     if len(teams(s)) > 1:
         groups = [*by_life(s), *fallen_teams(s)]
-        reason = f" after {s.settings['turn_limit']} turns each"
+        reason = f" after {turn_limit(s)} turns each"
         cards = series(f"{{{p.seat}}} {count(len(p.life), 'card')}" for p in s.living())
         s.say(f"Time is up. Left in the Life Stacks: {cards}.", "TG-WIN-09")
     places = [[p.seat for p in s.players if p.team in group] for group in groups]

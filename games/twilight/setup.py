@@ -49,7 +49,7 @@ SETTINGS = {
     "split_attacks": Setting("Split attacks", OFF_ON, "off", "Each attacker picks its own opponent."),
     "turn_limit": Setting(
         "Turn limit",
-        {"50": "50 turns each", "25": "25 turns each", "0": "none"},
+        {"50": "50 turns each", "25": "25 turns each", "0": "none before 200"},
         "50",
         "Then the most cards in the Life Stack win.",
     ),

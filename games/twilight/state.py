@@ -10,6 +10,7 @@ slots.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct, field
@@ -20,8 +21,10 @@ from .steps import ASPECTS, Aspect, Direction, Power, Rule
 
 CardId = str
 HIDDEN = "?"  # stands before the back of a card whose face one may not see
+BACKS: dict[CardId, Aspect] = {f"{HIDDEN}{aspect}": aspect for aspect in ASPECTS}
 
 
+@cache
 def name_of(card: CardId) -> str:
     """What a card is: its id in the set."""
     return card.partition(".")[0]
@@ -274,13 +277,11 @@ class Twilight(State, kw_only=True):
         return deities(self.cards)[self.players[seat].deity]
 
     def back(self, card: CardId) -> Aspect:
-        if is_hidden(card):
-            return next(aspect for aspect in ASPECTS if aspect == card[1:])
-        return self.face(card).aspect
+        return BACKS.get(card) or self.face(card).aspect
 
     def backs(self, cards: list[CardId]) -> Power:
         """How many of each back there are."""
-        found = [self.back(card) for card in cards]
+        found = list(map(self.back, cards))
         return Power(*map(found.count, ASPECTS))
 
     def top(self, seat: Seat) -> CardId | None:

@@ -27,12 +27,13 @@ def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
     for source, place, effect in abilities(s, seat):
         reason = why_not_use(s, seat, source, place, effect)
         add(options, greyed, f"use:{source}:{place}", use_option(s, seat, source, place, effect), reason)
+    note = "It decays at the end of the turn if you don’t spend it."
     for aspect in ASPECTS:
         if any(not slot.exhausted and s.back(slot.card) == aspect for slot in s.players[seat].resource):
-            note = "It decays at the end of the turn if you don’t spend it."
             label = f"Exhaust {ASPECT_NAMES[aspect]} Aspect"
             choice, area = Choice("power", aspect=aspect), f"{seat}:resource"
             options[f"power:{aspect}"] = Option(choice, label, note, aspect, area=area, player=seat)
+            note = ""  # said once, it is known of the others
     if any(payable_targets(s, seat)):
         note = "Give up Aspects to Destroy a card for certain."
         area = f"{seat}:resource"

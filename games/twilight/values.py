@@ -54,8 +54,9 @@ def active(s: Twilight, x: Permanent) -> bool:
 
 def statics(s: Twilight, kind: type[S]) -> Iterator[tuple[Permanent, S]]:
     """Every lasting effect of one kind that is at work now, and the card that it comes from."""
+    those = lasting(s.cards, kind)
     for x in s.permanents.values():
-        for place, effect, step in lasting(s.cards, name_of(x.id), kind):
+        for place, effect, step in those.get(name_of(x.id), ()):
             if works(s, x, place, effect):
                 yield x, step
 
@@ -264,10 +265,12 @@ def limits(s: Twilight, seat: Seat) -> Power:
 
 def excess(s: Twilight, seat: Seat) -> dict[Aspect, list[CardId]]:
     """Creatures of each Aspect of which there are too many; Unbound ones do not count (TG-CREATURE-21)."""
-    most, found = limits(s, seat), {}
     mine: dict[Aspect, list[Permanent]] = {}
     for x in s.creatures(seat):
         mine.setdefault(s.face(x.id).aspect, []).append(x)
+    if not mine:
+        return {}
+    most, found = limits(s, seat), {}
     for aspect, creatures in mine.items():
         if len(creatures) > most.of(aspect):
             counted = [x.id for x in creatures if not keyword(s, x, "unbound")]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.__main__ import main
-from games.selfplay import Outcome, Tally, play_many, report, share
+from games.kernel import Ask, Option
+from games.selfplay import Outcome, Tally, deck_of, play_many, report, share
 
 
 def test_levels_change_seats_from_game_to_game() -> None:
@@ -66,3 +67,11 @@ def test_the_report_tells_decks_sides_and_the_first_turn_apart() -> None:
     assert "first      3   33.3%" in said
     assert "Hunt against Wall     1  100.0%" in said
     assert "Sea  against Wall     1    0.0%" in said
+    assert [line.split() for line in said.splitlines() if line.startswith("Wall ")][-1] == ["Wall", "0.0%", "100.0%"]
+
+
+def test_without_mirrors_every_deck_meets_all_others_on_every_seat() -> None:
+    question = Ask("Which deck?", {f"deck:{n}": Option(n, str(n)) for n in range(4)})
+    met = [tuple(deck_of(question, deal, seat, 2, mirrors=False) for seat in (0, 1)) for deal in range(12)]
+    assert len(set(met)) == 12
+    assert all(one != other for one, other in met)

@@ -148,7 +148,7 @@ def _() -> None:
 
 @case("blood_for_blood")
 def _() -> None:
-    assert cast(stage(), "blood_for_blood").life(1) == 19
+    assert cast(stage(), "blood_for_blood").life(1) == 18
     assert cast(damaged(stage()), "blood_for_blood").life(1) == 17
 
 

@@ -16,6 +16,7 @@ from ..values import fight, keyword, life
 
 WON = 1000.0
 LIFE = 13.0  # times the root of the cards of a Life Stack
+ONCE = 5.0  # a Deity's power for once a game, while it is unspent
 KEYWORDS = {
     "armor": 1.0,
     "overrun": 0.8,
@@ -167,7 +168,7 @@ def player_worth(s: Twilight, p: Player) -> float:
     total += sum(worth(s, x) for x in s.of(p.seat)) * 1.15
     held = sorted((hand_worth(s, p.seat, card) for card in p.hand), reverse=True)
     total += sum(value * (1.0 if n < 5 else 0.5) for n, value in enumerate(held))
-    return total - 0.8 * p.pool.value + (0.0 if p.spent or p.powerless else 2.5)
+    return total - 0.8 * p.pool.value + (0.0 if p.spent or p.powerless else ONCE)
 
 
 def evaluate(s: Twilight, seat: Seat) -> float:

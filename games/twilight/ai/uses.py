@@ -12,7 +12,7 @@ from ..steps import AnyStep, Selector
 from ..targets import candidates
 from ..values import amount, conviction, fight, holds, keyword, life, sheet
 from .battles import blow, per_card
-from .evaluate import card_worth, trap_worth, worth
+from .evaluate import ONCE, card_worth, trap_worth, worth
 
 MANIFEST = 1.8  # what turning up an unknown Aspect of an opponent is worth
 
@@ -44,7 +44,7 @@ def ability_value(s: Twilight, seat: Seat, source: str, place: int, x: int = 0) 
     if cost.exhaust and s.face(source).type == "creature" and fight(s, s.permanents[source]):
         price += 0.6
     if effect.limit == "game":
-        price += 3.0
+        price += ONCE
     return steps_value(s, item, effect.steps) - price
 
 
@@ -80,7 +80,9 @@ def step_value(s: Twilight, item: StackItem, step: AnyStep, *, destroys: bool) -
             return 1.4 * min(n, len(s.players[foe].hand))
         case steps.DamageCreature() | steps.Slay() | steps.Destroy() | steps.Bounce() | steps.Control():
             return on_cards(s, item, step, n)
-        case steps.Exhaust() | steps.Freeze() | steps.Refresh() | steps.Restrict():
+        case steps.Refresh():
+            return 0.8 if any(x.exhausted for x in s.creatures(seat)) else 0.0
+        case steps.Exhaust() | steps.Freeze() | steps.Restrict():
             return 0.8
         case steps.Bless():
             return 1.3 * n if s.creatures(seat) else 0.0
