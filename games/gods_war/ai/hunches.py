@@ -16,7 +16,7 @@ from ...kernel import Answer, Ask, Seen
 from .. import board, hooks
 from ..state import AreaId, GodsWar, Piece
 from . import gifts
-from .evaluate import Outlook
+from .evaluate import Outlook, Taste
 from .plans import (
     Plan,
     all_plans,
@@ -39,6 +39,8 @@ WORTHWHILE = 0.35  # what a rune must bring at least
 class Hunches:
     """How a player decides at first sight: one method for each kind of question."""
 
+    taste = Taste()
+
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any]) -> None:
         assert seen.by is not None
         self.s, self.question, self.seat = seen.state, question, seen.by
@@ -55,7 +57,7 @@ class Hunches:
 
     @cached_property
     def o(self) -> Outlook:
-        return Outlook(self.s, self.seat)
+        return Outlook(self.s, self.seat, self.taste)
 
     def whim(self, sides: int) -> int:
         """A number below `sides` that nobody could foresee, and that is the same whenever one looks again."""
@@ -87,7 +89,7 @@ class Hunches:
         """What it is worth that somebody loses it: an own loss is a loss."""
         if piece.seat == self.seat:
             return -self.worth_of(piece)
-        return self.o.others_share(piece.seat) * self.worth_of(piece)
+        return self.o.share(piece.seat) * self.worth_of(piece)
 
     def cheapest(self, n: int) -> Answer:
         """One's own pieces that are missed least."""
