@@ -243,7 +243,7 @@ def battle_plans(o: Outlook) -> Iterator[Plan]:
 def groups(o: Outlook, units: list[Piece]) -> list[list[Piece]]:
     """Who might go together: all of them, or all but a guard, or one alone."""
     ranked = sorted(units, key=lambda unit: (-o.might(unit), unit.id))
-    found = [ranked]
+    found = [ranked] if ranked else []
     if len(ranked) > 1:
         found += [ranked[:-1], ranked[:1]]
     if len(ranked) > 2:
@@ -288,9 +288,14 @@ def goals(o: Outlook, start: AreaId) -> list[AreaId]:
 def moves_from(
     o: Outlook, start: AreaId, units: list[Piece], power: int, among: list[AreaId] | None = None
 ) -> Iterator[Plan]:
+    price = moving.price(o.s, o.seat, start)
     for to in goals(o, start) if among is None else among:
-        for group in groups(o, units):
-            value = move_worth(o, start, to, group, power) + quest_moves(o, start, to, group)
+        able, doubt = units, 0.0
+        if board.leaves_hell(o.s, start, to):
+            able = moving.movable(o.s, o.seat, to, units, price)
+            doubt = leave_doubt(o, able, to)
+        for group in groups(o, able):
+            value = move_worth(o, start, to, group, power) + quest_moves(o, start, to, group) - doubt - price.vp
             ids = tuple(unit.id for unit in group)
             yield Plan("move", value, 1, {"move_from": (start,), "move": (to,), "movers": ids})
 
@@ -298,17 +303,14 @@ def moves_from(
 def move_plans(o: Outlook) -> Iterator[Plan]:
     for start in moving.origins(o.s, o.seat):
         if units := o.units(start, o.seat):
-            price = moving.price(o.s, o.seat, start)
-            for plan in moves_from(o, start, units, o.p.power):
-                if board.leaves_hell(o.s, start, plan.answers["move"][0]):
-                    plan.value -= leave_doubt(o, units)
-                plan.value -= price.vp
-                yield plan
+            yield from moves_from(o, start, units, o.p.power)
 
 
-def leave_doubt(o: Outlook, units: list[Piece]) -> float:
-    """Somebody must be asked for leave, and may refuse."""
-    return 0.0 if all(not moving.needs_leave(o.s, unit, "") for unit in units) else 0.3
+def leave_doubt(o: Outlook, units: list[Piece], to: AreaId) -> float:
+    """Somebody must be asked for leave, and may refuse; or a toll is to be paid."""
+    if not any(moving.needs_leave(o.s, unit, to) for unit in units):
+        return 0.0
+    return 1.0 if moving.toll_open(o.s, o.seat, moving.price(o.s, o.seat, units[0].where)) else 0.4
 
 
 # -- what an empire has of its own
