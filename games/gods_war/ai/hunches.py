@@ -125,8 +125,8 @@ class Hunches:
     # -- actions
 
     def on_action(self) -> Answer:
-        if rune := self.rune_now():
-            return rune
+        if beside := self.rune_now() or self.deed_now():
+            return beside
         plan = best_first(self.plans(), self.p.power)
         if plan is not None:
             return self.the(plan.action)
@@ -320,6 +320,11 @@ class Hunches:
         ]
         value, id = max(rated, default=(0.0, ""))
         return (id,) if value > WORTHWHILE else ()
+
+    def deed_now(self) -> Answer:
+        """Who is in the Slave Pen is freed, as long as there is Power for something else too."""
+        deeds = [id for id, option in self.options.items() if str(option.value).startswith("deed.")]
+        return (deeds[0],) if deeds and self.p.power > 1 else ()
 
     def on_rune(self) -> Answer:
         """In another player's turn only what helps at once; an offer is let be."""
