@@ -128,7 +128,7 @@ def ladder(better: str, other: str, seats: int, games: int, looks: dict[str, lis
         beaten += behind / (seats - 1)
     share, reach = won / games, 1.96 * sqrt(max(won / games * (1 - won / games), 0.01) / games)
     return (
-        f"{better} among {seats - 1} {other}s: wins {share:.0%} ± {reach:.0%}, {share * seats:.1f} times the fair share,"
+        f"{better} among {seats - 1} {other}s: wins {share:.0%} ± {reach:.0%}, {share * seats:.1f} times fair,"
         f" ranks better than {beaten / games:.0%} of them ({games} games)"
     )
 
