@@ -14,6 +14,7 @@ from typing import Any
 
 from ...kernel import Answer, Ask, Seen
 from .. import board, hooks
+from ..compromise import JUDGE
 from ..state import AreaId, GodsWar, Piece
 from . import gifts
 from .evaluate import Outlook, Taste
@@ -102,8 +103,11 @@ class Hunches:
     def lead(self, id: str) -> float:
         seat = self.options[id].player
         assert seat is not None
+        return self.strength(seat) - (1000 if seat == self.seat else 0)
+
+    def strength(self, seat: Seat) -> float:
         p = self.s.players[seat]
-        return p.vp + 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power - (1000 if seat == self.seat else 0)
+        return p.vp + 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power
 
     def weakest(self) -> Answer:
         """The other player who is the least danger."""
@@ -287,14 +291,18 @@ class Hunches:
         return self.best(lambda id: float(self.options[id].player == self.seat))
 
     def on_bid(self) -> Answer:
-        """Rather not the least."""
+        """Rather not the least; Chaos, to whom every round of the Rift brings a rune, as much as it can spare."""
         want = 2 + (self.whim(4) == 0) - (self.whim(5) == 1)
         if self.seat == self.s.chaos:
-            want = 1 + (self.whim(3) == 0)
+            want = max(2, self.p.power // 2 - self.whim(2))
         return self.best(lambda id: -abs(self.value(id) - min(want, self.p.power)))
 
     def on_judge(self) -> Answer:
-        return self.the(4.0 - 0.7 * (self.p.power // 2) * self.o.power > 0.5 or self.o.left <= 1)
+        """Unless another Judge would be nearly as kind: the weakest get most."""
+        rivals = [p for p in self.s.players if p.seat != self.seat]
+        weaker = sum(self.strength(p.seat) < self.strength(self.seat) for p in rivals)
+        price = (self.p.power // 2) * self.o.power * (0.0 if self.o.left <= 1 else 0.8)
+        return self.the(JUDGE - price > JUDGE - 1 - max(0, weaker - 1) - 0.5)
 
     def on_ranking(self) -> Answer:
         return tuple(sorted(self.options, key=lambda id: (self.lead(id), id)))
