@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
-from ...kernel import Answer, Ask, Seen
+from ...kernel import Answer, Ask, Seat, Seen
 from .. import board, hooks
 from ..compromise import JUDGE
 from ..state import AreaId, GodsWar, Piece
