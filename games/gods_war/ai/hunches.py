@@ -336,10 +336,10 @@ class Hunches:
 
     def on_rune(self) -> Answer:
         """In another player's turn only what helps at once; an offer is let be."""
-        return self.rune_now() if self.s.phase == "last_runes" else self.let_be()
+        return self.last_rune() if self.s.phase == "last_runes" else ()
 
-    def let_be(self) -> Answer:
-        return ("pass",) if self.s.phase == "last_runes" else ()
+    def last_rune(self) -> Answer:
+        return self.rune_now() or self.question.default
 
     def on_battle_rune(self) -> Answer:
         rated = [
