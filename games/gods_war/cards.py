@@ -159,7 +159,7 @@ class CardSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def _forget(_: CardSet) -> None:
     """What was found out about a set that had the same name."""
-    for found in (empires, runes, kinds, sources):
+    for found in (empires, runes, quests, kinds, sources):
         found.cache_clear()
 
 
@@ -177,6 +177,12 @@ def empires(name: str) -> dict[str, Empire]:
 @cache
 def runes(name: str) -> dict[str, Rune]:
     return {rune.id: rune for rune in card_set(name).rune}
+
+
+@cache
+def quests(name: str) -> dict[str, dict[Slot, Quest]]:
+    """The Heroquests of each empire."""
+    return {empire.id: empire.quests for empire in card_set(name).empire}
 
 
 @cache

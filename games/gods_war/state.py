@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Literal
 
 from msgspec import Struct, field
 
 from ..kernel import Seat, Settings, State
-from .cards import TOKENS, Building, Empire, Gift, Quest, Rune, Slot, Unit, empires, kinds, runes
+from .cards import TOKENS, Building, Empire, Gift, Quest, Rune, Slot, Unit, empires, kinds, quests, runes
 
 AreaId = str
 PieceId = str
@@ -19,6 +20,17 @@ OFF_MAP: frozenset[str] = frozenset({"pool", "rift", "pen", "box", "trophy", "go
 HIDDEN = "?"  # a rune that one may not see
 
 
+class Clock:
+    """Shows another time after every change of a place, at any table: so it is known when `Whereabouts` are old."""
+
+    _ticks = count(1)
+    now = 0
+
+    @classmethod
+    def tick(cls) -> None:
+        cls.now = next(cls._ticks)
+
+
 class Piece(Struct):
     """A unit or a building: `storm.barbarian.2`."""
 
@@ -26,13 +38,44 @@ class Piece(Struct):
     kind: str  # id of the Unit or Building
     owner: Seat
     seat: Seat  # who controls it
-    at: str = POOL  # an area, or a Place
+    where: str = field(default=POOL, name="at")
     building: bool = False
     imbedded: bool = False  # of a Nest
 
     @property
+    def at(self) -> str:
+        """An area, or a Place."""
+        return self.where
+
+    @at.setter
+    def at(self, place: str) -> None:
+        self.where = place
+        Clock.tick()
+
+    @property
     def on_map(self) -> bool:
-        return self.at not in OFF_MAP
+        return self.where not in OFF_MAP
+
+
+class Whereabouts:
+    """All pieces by their places, each list in the order of the pieces: rules ask for that all the time."""
+
+    def __init__(self, pieces: dict[PieceId, Piece]) -> None:
+        self.time, self.number = Clock.now, len(pieces)
+        self.at: dict[str, list[Piece]] = {}
+        self.on_map: list[Piece] = []
+        self.in_play: dict[str, list[Piece]] = {}  # by kind
+        for piece in pieces.values():
+            place = piece.where
+            if place in self.at:
+                self.at[place].append(piece)
+            else:
+                self.at[place] = [piece]
+            if place not in OFF_MAP:
+                self.on_map.append(piece)
+                self.in_play.setdefault(piece.kind, []).append(piece)
+            elif place == "pen":
+                self.in_play.setdefault(piece.kind, []).append(piece)
 
 
 class Player(Struct):
@@ -138,7 +181,7 @@ class Struggle(Struct):
         return sum(-n if seat == chaos else n for seat, n in self.paid.items())
 
 
-class GodsWar(State, kw_only=True):
+class GodsWar(State, kw_only=True, dict=True):
     settings: Settings
     cards: str  # the set
     board: str  # p3 … p8
@@ -185,7 +228,10 @@ class GodsWar(State, kw_only=True):
     # -- players
 
     def player(self, empire: str) -> Player | None:
-        return next((p for p in self.players if p.empire == empire), None)
+        for p in self.players:
+            if p.empire == empire:
+                return p
+        return None
 
     def empire(self, seat: Seat) -> Empire:
         return empires(self.cards)[self.players[seat].empire]
@@ -209,12 +255,24 @@ class GodsWar(State, kw_only=True):
         return [gifts[id] for _, id in sorted(self.players[seat].slots.items()) if id in gifts]
 
     def quest(self, seat: Seat, slot: Slot) -> Quest:
-        return self.empire(seat).quests[slot]
+        return quests(self.cards)[self.players[seat].empire][slot]
 
     def rune(self, id: str) -> Rune:
         return runes(self.cards)[id]
 
     # -- pieces
+
+    @property
+    def whereabouts(self) -> Whereabouts:
+        """No part of the state: found anew when a piece has moved."""
+        found: Whereabouts | None = self.__dict__.get("_whereabouts")
+        if found is None or found.time != Clock.now or found.number != len(self.pieces):
+            found = self.__dict__["_whereabouts"] = Whereabouts(self.pieces)
+        return found
+
+    def at(self, place: str) -> list[Piece]:
+        """All pieces in an area or at a Place."""
+        return self.whereabouts.at.get(place, [])
 
     def face(self, piece: Piece) -> Unit | Building:
         return kinds(self.cards)[f"{piece.id.partition('.')[0]}.{piece.kind}"]
@@ -234,10 +292,8 @@ class GodsWar(State, kw_only=True):
 
     def on_map(self, seat: Seat | None = None, at: AreaId | None = None) -> Iterator[Piece]:
         """Pieces in areas, of everybody or of one player, everywhere or in one area."""
-        for piece in self.pieces.values():
-            here = piece.at == at if at is not None else piece.at not in OFF_MAP
-            if here and (seat is None or piece.seat == seat):
-                yield piece
+        found = self.whereabouts.on_map if at is None else self.at(at)
+        return iter(found if seat is None else [piece for piece in found if piece.seat == seat])
 
     def units(self, seat: Seat | None = None, at: AreaId | None = None) -> list[Piece]:
         return [piece for piece in self.on_map(seat, at) if not piece.building]
@@ -247,7 +303,7 @@ class GodsWar(State, kw_only=True):
 
     def pool(self, seat: Seat, kind: str | None = None) -> list[Piece]:
         """What a player can still bring."""
-        return [p for p in self.pieces.values() if p.at == POOL and p.seat == seat and (kind is None or p.kind == kind)]
+        return [p for p in self.at(POOL) if p.seat == seat and (kind is None or p.kind == kind)]
 
     def begin_turn(self) -> None:
         """What held for one turn only is forgotten."""
@@ -257,4 +313,4 @@ class GodsWar(State, kw_only=True):
 
     def kind_in_play(self, seat: Seat, kind: str) -> list[Piece]:
         """Units in the Slave Pen are in play too."""
-        return [p for p in self.pieces.values() if p.seat == seat and p.kind == kind and (p.on_map or p.at == "pen")]
+        return [p for p in self.whereabouts.in_play.get(kind, ()) if p.seat == seat]
