@@ -7,8 +7,11 @@ from . import (
     council,
     empires,
     ending,
+    expansions,
+    monsters,
     phases,
     power,
+    races,
     rune_battles,
     rune_buildings,
     rune_copies,
@@ -29,6 +32,7 @@ from .words import describe
 __all__ = [
     "GAME",
     "empires",
+    "races",
     "rune_battles",
     "rune_buildings",
     "rune_copies",
@@ -48,6 +52,8 @@ GAME: Game[GodsWar] = Game(
     setup=setup.setup,
     phases={
         **setup.PHASES,
+        **expansions.PHASES,
+        **monsters.dragons.PHASES,
         **phases.PHASES,
         **battle.PHASES,
         **power.PHASES,
@@ -60,7 +66,8 @@ GAME: Game[GodsWar] = Game(
     guess=guess,
     leave=ending.leave,
     played=ending.played,
-    settings=setup.SETTINGS,
+    settings={**setup.SETTINGS, **expansions.SETTINGS},
+    presets=expansions.PRESETS,
     icons={
         "battle": Icon("⚔️", "danger"),
         "build": Icon("🛕"),

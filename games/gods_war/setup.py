@@ -103,7 +103,7 @@ async def set_up(s: GodsWar) -> str:
         s.say(f"{{{p.seat}}} plays {s.empire(p.seat).name}. {p.power} Power.", "GW-SETUP-19")
     await choose_direction(s)
     await settle(s)
-    return "action_phase"
+    return "expansions"
 
 
 def make_pieces(s: GodsWar) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.gods_war.board import all_areas, name
-from games.gods_war.cards import Card, Empire, Rune
+from games.gods_war.cards import Card, ElderRace, Empire, Monster, Rune
 from games.gods_war.setup import MOONS
 from games.gods_war.state import HIDDEN, AreaId, Battle, Combatant, GodsWar, Piece, Player
 from games.gods_war.words import describe
@@ -171,7 +171,8 @@ def result_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
 
 
 def card_alt(card: Card) -> str:
-    kind = "Empire" if isinstance(card, Empire) else "Rune" if isinstance(card, Rune) else "Gift"
+    kinds = {Empire: "Empire", Rune: "Rune", ElderRace: "Elder race", Monster: "Monster"}
+    kind = kinds.get(type(card), "Gift")
     return cut(f"{kind}: {describe(card)}")
 
 
