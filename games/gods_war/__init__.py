@@ -23,6 +23,7 @@ from . import (
     setup,
     struggle,
 )
+from .ai import LEVELS
 from .cards import catalogue
 from .guess import guess
 from .hide import hide
@@ -78,6 +79,7 @@ GAME: Game[GodsWar] = Game(
         "summon": Icon("✨"),
         "use": Icon("⚡"),
     },
+    bots=LEVELS,
     card_text=lambda s, card: describe(catalogue(s.cards)[card]),
     stops={
         "afford": "when I can play a rune",

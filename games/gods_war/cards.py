@@ -207,7 +207,7 @@ class CardSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def _forget(_: CardSet) -> None:
     """What was found out about a set that had the same name."""
-    for found in (empires, runes, races, monsters, kinds, sources):
+    for found in (empires, runes, quests, races, monsters, kinds, sources):
         found.cache_clear()
 
 
@@ -235,6 +235,12 @@ def races(name: str) -> dict[str, ElderRace]:
 @cache
 def monsters(name: str) -> dict[str, Monster]:
     return {monster.id: monster for monster in card_set(name).monster}
+
+
+@cache
+def quests(name: str) -> dict[str, dict[Slot, Quest]]:
+    """The Heroquests of each empire."""
+    return {empire.id: empire.quests for empire in card_set(name).empire}
 
 
 @cache

@@ -68,10 +68,10 @@ def in_use(piece: Piece) -> bool:
 
 def end_tokens(s: GodsWar) -> None:
     """A token that has left play, however that was, is set aside for reuse, and its rune goes (GW-RUNE-25)."""
-    for piece in s.pieces.values():
-        if s.is_token(piece) and not in_use(piece):
-            piece.at = "aside"
-    end(s, [each for each in s.lasting if each.about in s.pieces and not in_use(s.pieces[each.about])])
+    gone = [each for each in s.lasting if each.about in s.pieces and not in_use(s.pieces[each.about])]
+    for each in gone:
+        s.pieces[each.about].at = "aside"
+    end(s, gone)
 
 
 def tokens_left(s: GodsWar, kind: str) -> list[Piece]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Literal
 
 from msgspec import Struct, field
@@ -22,6 +23,7 @@ from .cards import (
     empires,
     kinds,
     monsters,
+    quests,
     races,
     runes,
 )
@@ -37,6 +39,17 @@ NOBODY: Seat = -1  # whose monsters and their Spawn are
 WEB = 12  # tokens
 
 
+class Clock:
+    """Shows another time after every change of a place, at any table: so it is known when `Whereabouts` are old."""
+
+    _ticks = count(1)
+    now = 0
+
+    @classmethod
+    def tick(cls) -> None:
+        cls.now = next(cls._ticks)
+
+
 class Piece(Struct):
     """A unit or a building: `storm.barbarian.2`."""
 
@@ -44,13 +57,44 @@ class Piece(Struct):
     kind: str  # id of the Unit or Building
     owner: Seat
     seat: Seat  # who controls it
-    at: str = POOL  # an area, or a Place
+    where: str = field(default=POOL, name="at")
     building: bool = False
     imbedded: bool = False  # of a Nest
 
     @property
+    def at(self) -> str:
+        """An area, or a Place."""
+        return self.where
+
+    @at.setter
+    def at(self, place: str) -> None:
+        self.where = place
+        Clock.tick()
+
+    @property
     def on_map(self) -> bool:
-        return self.at not in OFF_MAP
+        return self.where not in OFF_MAP
+
+
+class Whereabouts:
+    """All pieces by their places, each list in the order of the pieces: rules ask for that all the time."""
+
+    def __init__(self, pieces: dict[PieceId, Piece]) -> None:
+        self.time, self.number = Clock.now, len(pieces)
+        self.at: dict[str, list[Piece]] = {}
+        self.on_map: list[Piece] = []
+        self.in_play: dict[str, list[Piece]] = {}  # by kind
+        for piece in pieces.values():
+            place = piece.where
+            if place in self.at:
+                self.at[place].append(piece)
+            else:
+                self.at[place] = [piece]
+            if place not in OFF_MAP:
+                self.on_map.append(piece)
+                self.in_play.setdefault(piece.kind, []).append(piece)
+            elif place == "pen":
+                self.in_play.setdefault(piece.kind, []).append(piece)
 
 
 class Player(Struct):
@@ -186,7 +230,7 @@ class Struggle(Struct):
         return sum(-n if seat == chaos else n for seat, n in self.paid.items())
 
 
-class GodsWar(State, kw_only=True):
+class GodsWar(State, kw_only=True, dict=True):
     settings: Settings
     cards: str  # the set
     board: str  # p3 … p8
@@ -263,7 +307,10 @@ class GodsWar(State, kw_only=True):
     # -- players
 
     def player(self, empire: str) -> Player | None:
-        return next((p for p in self.players if p.empire == empire), None)
+        for p in self.players:
+            if p.empire == empire:
+                return p
+        return None
 
     def empire(self, seat: Seat) -> Empire:
         return empires(self.cards)[self.players[seat].empire]
@@ -287,7 +334,9 @@ class GodsWar(State, kw_only=True):
         return [gifts[id] for _, id in sorted(self.players[seat].slots.items()) if id in gifts]
 
     def quest(self, seat: Seat, slot: Slot) -> Quest:
-        return races(self.cards)[slot].quest[0] if slot in self.races else self.empire(seat).quests[slot]
+        if slot in self.races:
+            return races(self.cards)[slot].quest[0]
+        return quests(self.cards)[self.players[seat].empire][slot]
 
     def allies(self, seat: Seat) -> list[ElderRace]:
         return [races(self.cards)[id] for id, race in self.races.items() if race.ally == seat]
@@ -301,6 +350,18 @@ class GodsWar(State, kw_only=True):
         return runes(self.cards)[id]
 
     # -- pieces
+
+    @property
+    def whereabouts(self) -> Whereabouts:
+        """No part of the state: found anew when a piece has moved."""
+        found: Whereabouts | None = self.__dict__.get("_whereabouts")
+        if found is None or found.time != Clock.now or found.number != len(self.pieces):
+            found = self.__dict__["_whereabouts"] = Whereabouts(self.pieces)
+        return found
+
+    def at(self, place: str) -> list[Piece]:
+        """All pieces in an area or at a Place."""
+        return self.whereabouts.at.get(place, [])
 
     def face(self, piece: Piece) -> Unit | Building:
         return kinds(self.cards)[f"{piece.id.partition('.')[0]}.{piece.kind}"]
@@ -330,10 +391,10 @@ class GodsWar(State, kw_only=True):
     def on_map(self, seat: Seat | None = None, at: AreaId | None = None) -> Iterator[Piece]:
         """Pieces in areas, of all players or of one, everywhere or in one area. Monsters and Spawn are nobody's: rules
         that reach for them too say so."""
-        for piece in self.pieces.values():
-            here = piece.at == at if at is not None else piece.at not in OFF_MAP
-            if here and (piece.seat >= 0 if seat is None else piece.seat == seat):
-                yield piece
+        found = self.whereabouts.on_map if at is None else self.at(at)
+        if seat is None and not self.monsters:
+            return iter(found)
+        return iter([piece for piece in found if (piece.seat != NOBODY if seat is None else piece.seat == seat)])
 
     def units(self, seat: Seat | None = None, at: AreaId | None = None) -> list[Piece]:
         return [piece for piece in self.on_map(seat, at) if not piece.building]
@@ -343,7 +404,7 @@ class GodsWar(State, kw_only=True):
 
     def pool(self, seat: Seat, kind: str | None = None) -> list[Piece]:
         """What a player can still bring."""
-        return [p for p in self.pieces.values() if p.at == POOL and p.seat == seat and (kind is None or p.kind == kind)]
+        return [p for p in self.at(POOL) if p.seat == seat and (kind is None or p.kind == kind)]
 
     def begin_turn(self) -> None:
         """What held for one turn only is forgotten."""
@@ -353,4 +414,4 @@ class GodsWar(State, kw_only=True):
 
     def kind_in_play(self, seat: Seat, kind: str) -> list[Piece]:
         """Units in the Slave Pen are in play too."""
-        return [p for p in self.pieces.values() if p.seat == seat and p.kind == kind and (p.on_map or p.at == "pen")]
+        return [p for p in self.whereabouts.in_play.get(kind, ()) if p.seat == seat]

@@ -82,7 +82,7 @@ async def struggle_roll(s: GodsWar) -> str:
 
 
 def in_rift(s: GodsWar) -> list[Piece]:
-    return [piece for piece in s.pieces.values() if piece.at == "rift"]
+    return list(s.at("rift"))
 
 
 def close(s: GodsWar) -> None:

@@ -114,7 +114,7 @@ async def darksee(s: GodsWar, me: Seat) -> None:
 
 @hooks.quest("darkness", "1a")
 def one_of_each_rank(s: GodsWar, me: Seat) -> bool:
-    own = [p for p in s.pieces.values() if p.seat == me and not p.building and (p.on_map or p.at == "pen")]
+    own = [p for p in (*s.on_map(me), *s.at("pen")) if p.seat == me and not p.building]
     return {"minion", "hero", "lesser_god", "greater_god"} <= {s.unit(piece).rank for piece in own}
 
 
@@ -129,7 +129,7 @@ achieved_by_placing("darkness", "3b", "ziggurat")
 
 
 def trophies(s: GodsWar) -> list[Piece]:
-    return [piece for piece in s.pieces.values() if piece.at == "trophy"]
+    return list(s.at("trophy"))
 
 
 @hooks.razed.on("darkness.2a")

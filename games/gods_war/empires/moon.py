@@ -30,9 +30,8 @@ def turn_moon(s: GodsWar, steps: int = 1) -> None:
         s.moon = (s.moon + 1) % len(MOONS)
         s.say(f"The Lunar Cycle goes on: {MOONS[s.moon]}.", "GW-MOON-02")
         if s.moon == DYING:
-            for piece in s.pieces.values():
-                if piece.at == BOX:
-                    piece.at = POOL
+            for piece in s.at(BOX):
+                piece.at = POOL
         for owner, tell in hooks.cycle.active(s):
             tell(s, owner)
 
@@ -227,7 +226,7 @@ def enslaved(s: GodsWar, me: Seat, side: Combatant, units: list[Piece]) -> None:
 
 
 def slaves(s: GodsWar, seat: Seat) -> list[Piece]:
-    return [piece for piece in s.pieces.values() if piece.at == PEN and piece.seat == seat]
+    return [piece for piece in s.at(PEN) if piece.seat == seat]
 
 
 def ransom_price(s: GodsWar, _: Seat) -> int:
@@ -278,7 +277,7 @@ TARGETS = ((), ("shrine", "nest"), ("temple", "castle", "tower"))  # at Dying, H
 
 def burnable(s: GodsWar, me: Seat) -> list[Piece]:
     """Castles and Towers burn as Temples; each empire has one building in the box at most (GW-MOON-03, -08)."""
-    hit = {piece.owner for piece in s.pieces.values() if piece.at == BOX}
+    hit = {piece.owner for piece in s.at(BOX)}
     kinds = TARGETS[STRENGTHS[s.moon]]
     return [p for p in s.buildings() if p.seat != me and p.kind in kinds and p.owner not in hit]
 

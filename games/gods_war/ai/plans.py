@@ -1,0 +1,403 @@
+"""Actions as whole plans: what to build where, whom to summon, who goes where and fights whom, and what it promises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+from ...kernel import Seat
+from .. import battle, board, moving
+from ..actions import condition_met, reserves, sites, summon_areas
+from ..cards import Building, Slot, Unit
+from ..state import AreaId, Piece
+from ..values import cost_of, fragments
+from .evaluate import Outlook
+from .odds import Force, conquers, slain
+
+# Heroquests that are met by placing a piece: empire, kind -> slot.
+PLACED: dict[tuple[str, str], Slot] = {
+    ("chaos", "lady_of_disease"): "1b",
+    ("chaos", "magna_mater"): "2b",
+    ("chaos", "mad_god"): "3b",
+    ("darkness", "hellmother"): "1b",
+    ("darkness", "ziggurat"): "3b",
+    ("sky", "ziggurat"): "1b",
+    ("storm", "ziggurat"): "2b",
+    ("storm", "thunder_king"): "3b",
+    ("earth", "ziggurat"): "2b",
+    ("earth", "genert"): "3a",
+    ("earth", "pamalt"): "3a",
+    ("moon", "ziggurat"): "2b",
+    ("moon", "red_goddess"): "3b",
+    ("sea", "ziggurat"): "1b",
+    ("sea", "churner"): "3b",
+}
+SECOND = {("earth", "genert"): "3b", ("earth", "pamalt"): "3b"}
+# What a building brings by the ability that comes with it, in Power a round.
+ABILITIES = {
+    ("storm", "ziggurat"): 1.5,
+    ("darkness", "ziggurat"): 1.5,
+    ("darkness", "castle_of_lead"): 1.5,
+    ("earth", "temple"): 1.0,
+    ("earth", "ziggurat"): 2.0,
+    ("sea", "ziggurat"): 0.5,
+    ("sky", "ziggurat"): 0.5,
+    ("storm", "temple"): 0.5,
+}
+
+
+class Plan(Struct):
+    """One action with its answers, by topic."""
+
+    action: str
+    value: float
+    cost: int
+    answers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def density(self) -> float:
+        return self.value / max(0.5, self.cost)
+
+
+def slot_worth(o: Outlook, slot: Slot) -> float:
+    """What it is worth to achieve a Heroquest now."""
+    if slot in o.p.slots or slot in o.p.met:
+        return 0.0
+    rune = o.taste.rune if "runes" in o.s.quest(o.seat, slot).numbers else 0.0
+    value = o.taste.gift * min(1.0, o.left / 2) + rune
+    if fragments(o.s, o.seat).get(slot[0]):
+        return value + 0.7 * o.left
+    return value + o.power * o.rounds + 0.3 * o.left
+
+
+def placing_worth(o: Outlook, kind: str) -> float:
+    """By the Heroquest that it fulfils."""
+    key = (o.p.empire, kind)
+    if key not in PLACED:
+        return 0.0
+    return slot_worth(o, PLACED[key]) or (slot_worth(o, SECOND[key]) if key in SECOND else 0.0)
+
+
+# -- building
+
+
+def building_gain(o: Outlook, face: Building) -> float:
+    """What a building brings wherever it stands, beside its VP."""
+    value = placing_worth(o, face.id) + 0.15 * (face.kills * 2 + face.routs)
+    if face.id not in o.kinds[o.seat]:
+        value += (2 + ABILITIES.get((o.p.empire, face.id), 0.0)) * o.power * o.rounds
+    if o.p.empire == "earth" and face.id in ("temple", "ziggurat"):
+        value += 1.5
+    return value
+
+
+def site_worth(o: Outlook, area: AreaId) -> float:
+    """What a building there brings: how often it is likely to be scored."""
+    value = o.lasting(area) * (1 - o.threat(area, o.seat))
+    if o.p.empire == "chaos" and any(piece.building for piece in o.here.get(area, ())):
+        value += o.power * o.rounds  # Festering
+    return value - 0.02 * len(o.near(area))
+
+
+def build_plans(o: Outlook, free: bool = False) -> Iterator[Plan]:
+    s = o.s
+    for face in s.empire(o.seat).building:
+        cost = 0 if free else cost_of(s, face)
+        if cost > o.p.power:
+            continue
+        own = building_gain(o, face)
+        for area in sites(s, o.seat, face):
+            gain = own
+            if face.on:
+                old = o.building(area, o.seat)
+                assert old is not None
+                if o.kinds[o.seat].count(old.kind) == 1:
+                    gain -= 2 * o.power * o.rounds
+                if not s.pool(o.seat, old.kind):
+                    gain += 0.4 * o.left
+                gain += o.taste.upgrade * o.lasting(area) - (3.0 if o.lasting(area) < 1 else 0.0)
+            else:
+                gain += site_worth(o, area)
+            yield Plan("build", gain, cost, {"build": (face.id,), "site": (area,)})
+
+
+# -- summoning
+
+
+def station_worth(o: Outlook, area: AreaId, might: float) -> float:
+    """What a unit of that strength does in an area: guards what is there, or threatens what is near."""
+    value = 0.0
+    if (house := o.building(area, o.seat)) is not None:
+        before = o.threat(area, o.seat)
+        if before > 0.05:
+            force = o.force(area, o.seat)
+            better = Force(force.units + 1, force.dice + round(might), force.hits, force.kills)
+            value += 0.6 * before * o.building_worth(house) * (force.units + 1) / (better.units + 1)
+    best = 0.0
+    for other in (area, *o.near(area)):
+        for piece in o.here.get(other, ()):
+            if piece.building and piece.seat != o.seat:
+                defence = o.force(other, piece.seat)
+                chance = conquers(Force(1, round(might)), defence)
+                best = max(best, chance * prize(o, piece) * (1.0 if other == area else 0.7))
+    return value + o.taste.raid * best
+
+
+def prize(o: Outlook, house: Piece) -> float:
+    """What it is worth to take or destroy a building."""
+    if house.id not in o.prizes:
+        o.prizes[house.id] = _prize(o, house)
+    return o.prizes[house.id]
+
+
+def _prize(o: Outlook, house: Piece) -> float:
+    harm = o.share(house.seat) * o.building_worth(house)
+    kinds = battle.conquests(o.s, o.seat, house)
+    own = o.lasting(house.at) * 0.9 if kinds else 0.0
+    empire = o.p.empire
+    if empire == "sky":
+        own += slot_worth(o, "2a" if house.kind in ("shrine", "nest") else "2b")
+    elif empire == "invisible_god":
+        own += slot_worth(o, "3a")
+    return harm + own
+
+
+def summon_plans(o: Outlook) -> Iterator[Plan]:
+    s, power = o.s, o.p.power
+    copies: dict[str, Piece] = {}
+    for piece in reserves(s, o.seat):
+        copies.setdefault(piece.kind, piece)
+    for kind, piece in copies.items():
+        face = s.unit(piece)
+        cost = cost_of(s, face)
+        if cost > power or not condition_met(s, o.seat, face):
+            continue
+        might = o.might(piece)
+        gain = placing_worth(o, kind) + unit_gain(o, face, might)
+        for area in summon_areas(s, o.seat, face):
+            yield Plan("summon", gain + station_worth(o, area, might), cost, {"summon": (kind,), "summon_at": (area,)})
+
+
+def unit_gain(o: Outlook, face: Unit, might: float) -> float:
+    """What a unit is worth beside where it stands, when some are there already."""
+    many = sum(not piece.building for piece in o.mine)
+    god = o.taste.god if face.rank == "greater_god" else 0.0
+    value = o.taste.unit + o.taste.combat * might + god
+    return o.taste.summon * min(1.0, o.left / 2) * value * 3 / (3 + many)
+
+
+# -- battles
+
+
+def battle_worth(o: Outlook, area: AreaId, enemy: Seat, units: list[Piece] | None = None) -> float:
+    """What a battle there promises, with these units or all that are there."""
+    mine = o.force(area, o.seat) if units is None else o.force_of(area, o.seat, units)
+    theirs = o.force(area, enemy)
+    if not mine.units:
+        return 0.0
+    foes = o.units(area, enemy)
+    ours = o.units(area, o.seat) if units is None else units
+    value = 0.0
+    house = o.building(area, enemy)
+    if house is not None:
+        value += conquers(mine, theirs) * prize(o, house)
+    own = o.building(area, o.seat)
+    if own is not None and foes:
+        value += 0.5 * o.threat(area, o.seat) * conquers(mine, theirs) * o.building_worth(own)
+        value -= conquers(theirs, mine) * o.building_worth(own)
+    lost, won = slain(theirs, mine), slain(mine, theirs)
+    cheap = min((o.unit_worth(unit) for unit in foes), default=0.0)
+    dear = min((o.unit_worth(unit) for unit in ours), default=0.0)
+    value += won * cheap * o.share(enemy) - lost * dear
+    return value + battle_quests(o, won, lost)
+
+
+def battle_quests(o: Outlook, won: float, lost: float) -> float:
+    """Heroquests that a battle may fulfil."""
+    chance, fate = min(1.0, won), min(1.0, lost)
+    match o.p.empire:
+        case "storm":
+            return chance * slot_worth(o, "1a")
+        case "darkness":
+            return 0.4 * chance + fate * slot_worth(o, "2b")
+        case "invisible_god":
+            return chance * slot_worth(o, "1a") + fate * max(slot_worth(o, "1b"), slot_worth(o, "2b"))
+        case "chaos":
+            return 0.5 * chance * slot_worth(o, "2a") if won + lost > 1 else 0.0
+    return 0.0
+
+
+def battle_plans(o: Outlook) -> Iterator[Plan]:
+    for area, enemies in battle.fronts(o.s, o.seat).items():
+        for enemy in enemies:
+            price = battle.price(o.s, o.seat, area, enemy)
+            value = battle_worth(o, area, enemy) - price.vp
+            answers: dict[str, tuple[str, ...]] = {"battle_area": (area,), "enemy": (f"player.{enemy}",)}
+            yield Plan("battle", value, price.power, answers)
+
+
+# -- moving
+
+
+def groups(o: Outlook, units: list[Piece]) -> list[list[Piece]]:
+    """Who might go together: all of them, or all but a guard, or one alone."""
+    ranked = sorted(units, key=lambda unit: (-o.might(unit), unit.id))
+    found = [ranked] if ranked else []
+    if len(ranked) > 1:
+        found += [ranked[:-1], ranked[:1]]
+    if len(ranked) > 2:
+        found.append(ranked[-1:])
+    return found
+
+
+def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power: int) -> float:
+    """What it promises to have this group there instead of here."""
+    value = 0.0
+    there = o.units(to, o.seat) + group
+    for enemy in {piece.seat for piece in o.here.get(to, ()) if piece.seat != o.seat}:
+        sure = o.taste.march if power > 1 else 0.35 * o.taste.march
+        value = max(value, sure * battle_worth(o, to, enemy, there))
+    if (own := o.building(to, o.seat)) is not None:
+        safer = o.threat(to, o.seat) - o.threat_to(to, o.seat, o.force_of(to, o.seat, there))
+        value += safer * o.building_worth(own)
+    if (home := o.building(start, o.seat)) is not None:
+        left = [unit for unit in o.units(start, o.seat) if unit not in group]
+        weaker = o.threat_to(start, o.seat, o.force_of(start, o.seat, left)) - o.threat(start, o.seat)
+        value -= weaker * o.building_worth(home)
+    if start == board.SPIKE and o.lasting(start) < 1:
+        value += 0.5 * sum(o.unit_worth(unit) for unit in group)
+    return value
+
+
+def quest_moves(o: Outlook, start: AreaId, to: AreaId, group: list[Piece]) -> float:
+    """The Sun God shall rise."""
+    if o.p.empire == "sky" and board.leaves_hell(o.s, start, to) and any(unit.kind == "sun_god" for unit in group):
+        return 2 * o.taste.rune + slot_worth(o, "1a")
+    return 0.0
+
+
+def goals(o: Outlook, start: AreaId) -> list[AreaId]:
+    """Areas worth going to: where something is to be had or to be guarded."""
+    found = board.ways(o.s, o.seat, start, "move")
+    if board.in_hell(o.s, start):
+        return found
+    return [to for to in found if o.here.get(to)]
+
+
+def moves_from(
+    o: Outlook, start: AreaId, units: list[Piece], power: int, among: list[AreaId] | None = None
+) -> Iterator[Plan]:
+    price = moving.price(o.s, o.seat, start)
+    for to in goals(o, start) if among is None else among:
+        able, doubt = units, 0.0
+        if board.leaves_hell(o.s, start, to):
+            able = moving.movable(o.s, o.seat, to, units, price)
+            doubt = leave_doubt(o, able, to)
+        for group in groups(o, able):
+            value = move_worth(o, start, to, group, power) + quest_moves(o, start, to, group) - doubt - price.vp
+            ids = tuple(unit.id for unit in group)
+            yield Plan("move", value, 1, {"move_from": (start,), "move": (to,), "movers": ids})
+
+
+def move_plans(o: Outlook) -> Iterator[Plan]:
+    for start in moving.origins(o.s, o.seat):
+        if units := o.units(start, o.seat):
+            yield from moves_from(o, start, units, o.p.power)
+
+
+def leave_doubt(o: Outlook, units: list[Piece], to: AreaId) -> float:
+    """Somebody must be asked for leave, and may refuse; or a toll is to be paid."""
+    if not any(moving.needs_leave(o.s, unit, to) for unit in units):
+        return 0.0
+    return 1.0 if moving.toll_open(o.s, o.seat, moving.price(o.s, o.seat, units[0].where)) else 0.4
+
+
+# -- what an empire has of its own
+
+
+def special_worth(o: Outlook, source: str) -> float:
+    s, p = o.s, o.p
+    units = [piece for piece in o.mine if not piece.building]
+    match source:
+        case "irruption":
+            return 0.55 * len(s.pool(o.seat, "broo")) * min(1.0, o.left / 2)
+        case "sky.3a":
+            return slot_worth(o, "3a") - 0.3
+        case "sky.3b":
+            return slot_worth(o, "3b") - 0.2
+        case "sunspear":
+            return 1.8 * min(1.0, o.left / 2)
+        case "blue_book_of_sorcery":
+            return o.taste.rune
+        case "brown_book_of_commerce":
+            return o.taste.rune + 0.5 * o.kinds[o.seat].count("tower")
+        case "red_book_of_power":
+            wizards = sum(unit.kind == "wizard" for unit in units)
+            return o.taste.rune + 1.2 * wizards if wizards or o.left < 2 else 0.0
+        case "invisible_god.4b":
+            books = [source for source in p.used if source.endswith(("sorcery", "commerce", "power"))]
+            return slot_worth(o, "4b") + o.taste.rune * len(books) if len(books) >= 2 or o.left < 3 else 0.0
+        case "moonburn":
+            return 0.35 * o.left
+        case "submerge":
+            return 3.0
+        case "rebirth":
+            return 8.0
+        case "lunar_cycle":
+            return moon_worth(o)
+    return 0.0
+
+
+def moon_worth(o: Outlook) -> float:
+    """To turn the Moon with the last Power, so that the Power Phase starts where it should."""
+    moon = o.s.player("moon")
+    if moon is None or moon.seat != o.seat or o.p.power > 1:
+        return 0.0
+    slots: tuple[Slot, ...] = ("2a", "1b", "1a", "1b")  # by the Cycle
+    now, then = slots[o.s.moon], slots[(o.s.moon + 1) % 4]
+    gain = slot_worth(o, then) + (2 * o.power if slot_worth(o, then) else 0.0)
+    return gain - slot_worth(o, now)
+
+
+def best_first(plans: list[Plan], power: int) -> Plan | None:
+    """The plan to begin with: of those that together bring most for the Power there is, the one that brings most for
+    its cost."""
+    able = sorted((plan for plan in plans if plan.value > 0.02 and plan.cost <= power), key=lambda plan: -plan.density)
+    distinct: dict[tuple[str, ...], Plan] = {}
+    for plan in able:
+        key = (
+            plan.action,
+            *plan.answers.get("site", plan.answers.get("battle_area", plan.answers.get("move_from", ()))),
+        )
+        distinct.setdefault(key, plan)
+    top = list(distinct.values())[:12]
+    best, best_value = None, 0.0
+    for plan in top:
+        left, value = power - plan.cost, plan.value
+        for other in top:
+            if other is not plan and other.cost <= left:
+                left -= other.cost
+                value += 0.8 * other.value
+        if value > best_value:
+            best, best_value = plan, value
+    return best
+
+
+def all_plans(o: Outlook, actions: set[str]) -> list[Plan]:
+    """Of those actions that are open."""
+    found: list[Plan] = []
+    if "build" in actions:
+        found += build_plans(o)
+    if "summon" in actions:
+        found += summon_plans(o)
+    if "battle" in actions:
+        found += battle_plans(o)
+    if "move" in actions:
+        found += move_plans(o)
+    return found
+
+
+def special_plans(o: Outlook, costs: dict[str, int]) -> Iterator[Plan]:
+    for source, cost in costs.items():
+        yield Plan(source, special_worth(o, source), cost)
