@@ -13,6 +13,7 @@ from ..hooks import Price
 from ..pieces import lose, place, raze, title
 from ..quests import settle
 from ..state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece
+from ..values import cost
 from ..wild import arrive, card, fights, figure, opponent, reward, send
 from ..words import a
 
@@ -31,10 +32,10 @@ async def tear_down(s: GodsWar, area: AreaId) -> None:
         owner, face = building.seat, s.house(building)
         s.say(f"Cwim destroys the {title(s, building)} of {{{owner}}} in {board.name(s, area)}.", "GW-MONSTER-11")
         raze(s, building, "destroy", NOBODY)
-        lower = next((kind for kind in face.on if s.pool(owner, kind)), None)
-        if building.at == area or lower is None:
+        lower = [s.pool(owner, kind)[0] for kind in face.on if s.pool(owner, kind)]
+        if building.at == area or not lower:
             continue
-        new = s.pool(owner, lower)[0]
+        new = max(lower, key=lambda piece: cost(s, piece))
         prompt = f"Put {a(title(s, new))} there instead?"
         if await confirm(s, owner, prompt, f"Place the {title(s, new)}", "Leave it", "rebuild"):
             place(s, new, area)
