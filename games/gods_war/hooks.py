@@ -15,7 +15,7 @@ play, a gift while it lies face-up (GW-GIFT-02 to -11). A hook may also belong t
 Heroquest that is not achieved yet ("storm.1a"). `me` is always the seat of the empire whose hook it is.
 
 An elder race's hooks are its ally's, while it has one; its Heroquest is "ducks.ducks". A monster's are `NOBODY`'s,
-while it is on the map; "elder" and "monsters" are always active in games that have any.
+while it is about; "elder" and "monsters" are always active in games that have any.
 
 There are four sorts of moments:
 - values (`Moment`): take what the rules or earlier hooks say, and return it, perhaps changed;
@@ -65,10 +65,10 @@ def holder(s: GodsWar, source: str) -> Seat | None:
         seat = s.races[empire].ally
         return seat if seat is not None and (not slot or slot not in s.players[seat].slots) else None
     if empire in s.monsters:
-        return None if s.monster(empire) is None else NOBODY
+        return NOBODY if about(s, empire) else None
     owner, entry = sources(s.cards)[source]
     if isinstance(owner, Monster):
-        return None if s.monster(owner.id) is None else NOBODY
+        return NOBODY if about(s, owner.id) else None
     p = party(s, owner.id)
     if p is None or source in p.used:
         return None
@@ -77,6 +77,14 @@ def holder(s: GodsWar, source: str) -> Seat | None:
     else:
         active = not entry.of or any(s.kind_in_play(p.seat, kind) for kind in entry.of)
     return p.seat if active else None
+
+
+def about(s: GodsWar, monster: str) -> bool:
+    """Whether it is on the map, or was until it fell in the battle that is fought."""
+    if s.monster(monster) is not None:
+        return True
+    side = s.battle.side(NOBODY) if s.battle else None
+    return side is not None and any(s.pieces[id].kind == monster for id in side.dead)
 
 
 def party(s: GodsWar, owner: str) -> Player | None:
