@@ -156,7 +156,12 @@ def test_chaos_monsters_are_as_hostile_to_chaos_as_to_everybody() -> None:
 @pytest.mark.rule("GW-MONSTER-26", "GW-MONSTER-35", "GW-MONSTER-19")
 @pytest.mark.parametrize(
     ("dice", "hero", "killed"),
-    [((6, 6, 1, 1), False, False), ((6, 6, 6, 1), False, True), ((6, 6, 1, 1), True, True), ((6, 1, 1, 1), True, False)],
+    [
+        ((6, 6, 1, 1), False, False),
+        ((6, 6, 6, 1), False, True),
+        ((6, 6, 1, 1), True, True),
+        ((6, 1, 1, 1), True, False),
+    ],
 )
 def test_a_dragon_dies_of_three_kills_or_of_two_with_a_hero(dice: tuple[int, ...], hero: bool, killed: bool) -> None:
     war = wilds("brown_dragon")
