@@ -103,7 +103,7 @@ def test_leviathan_engulfs_whoever_moves_near_it() -> None:
     assert (war.s.players[0].power, at(war, "leviathan")) == (6, "togaro_ocean"), "Move Units alone"
 
 
-@pytest.mark.rule("GW-MONSTER-35", "GW-MONSTER-20", "GW-MONSTER-16")
+@pytest.mark.rule("GW-MONSTER-35", "GW-MONSTER-20", "GW-MONSTER-16", "GW-MONSTER-41")
 def test_leviathan_swallows_and_falls_sooner_to_a_greater_god() -> None:
     war = wilds("leviathan")
     war.beast("leviathan", "teshnos")
@@ -189,6 +189,18 @@ def test_runes_elder_races_and_other_monsters_rouse_juggernaut_routs_do_not() ->
     war.say(0, "kralorela").skip()
     assert war.at("kralorela") == ["troll"]
     assert at(war, "juggernaut") == "teshnos", "a rout is no movement"
+
+
+@pytest.mark.rule("GW-MONSTER-38")
+def test_several_answer_in_a_fixed_order_and_one_rouses_the_next() -> None:
+    war = wilds("androgeus", "juggernaut")
+    war.beast("androgeus", "kralorela")
+    war.beast("juggernaut", "kralorela")
+    war.put("teshnos", "shrine")
+    war.start().say(0, "summon", "barbarian").skip("action")
+    assert at(war, "androgeus") == "teshnos"
+    assert at(war, "juggernaut") == "teshnos", "Androgeus left its area"
+    assert len(war.at("teshnos")) == 3, "and whoever came by Lust goes along"
 
 
 @pytest.mark.rule("GW-MONSTER-35", "GW-MONSTER-20")

@@ -207,7 +207,7 @@ def test_the_brown_dragons_card_takes_a_rune_out_of_the_discards() -> None:
     assert (war.s.players[0].runes, war.s.discard, war.s.players[0].rewards) == (["life"], [], [])
 
 
-@pytest.mark.rule("GW-MONSTER-20", "GW-RUNE-01")
+@pytest.mark.rule("GW-MONSTER-20", "GW-MONSTER-43", "GW-RUNE-01")
 def test_the_red_dragons_card_takes_a_rune_that_another_player_draws_unseen_by_the_rest() -> None:
     war = wilds("red_dragon")
     war.s.players[1].rewards = ["red_dragon"]

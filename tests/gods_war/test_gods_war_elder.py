@@ -58,7 +58,7 @@ def test_the_table_decides_how_many_races_take_part(wish: str, number: int) -> N
     assert GAME.settings["elder_races"].default == "none"
 
 
-@pytest.mark.rule("GW-ELDER-01", "GW-ELDER-23")
+@pytest.mark.rule("GW-ELDER-01", "GW-ELDER-23", "GW-ELDER-31")
 def test_everybody_may_pick_a_race_and_it_stays_neutral() -> None:
     table = Table.new(GAME, 5, "picks", {"elder_races": "picked"})
     while (topics := {ask.topic for ask in table.asks.values()}) != {"gods_war.race"}:
@@ -249,7 +249,27 @@ def test_vadeli_can_be_bought_for_a_vp_while_they_are_neutral() -> None:
     assert DIPLOMACY not in war.options(1)
 
 
-@pytest.mark.rule("GW-ELDER-22")
+@pytest.mark.rule("GW-ELDER-32")
+def test_an_elder_gift_is_a_gift_that_one_has() -> None:
+    war = War("storm", "darkness", "sky", races=["giant"])
+    war.ally("giant", 0)
+    war.s.players[0].slots |= {"1a": "courage", "giant": "hurl"}
+    war.s.players[0].met.append("1b")
+    war.start().say(0, "weather_control")
+    assert war.s.players[0].power == 6 + 3, "three gifts"
+
+
+@pytest.mark.rule("GW-ELDER-33")
+def test_a_dragonewt_lost_as_an_envoy_is_a_scout_again() -> None:
+    war = War("storm", "darkness", "sky", races=["dragonewts", "scorpion_men"])
+    war.ally("dragonewts", 0, "umathela")
+    war.s.units(0)[0].kind = "dragonewt_warrior"
+    war.start().say(0, DIPLOMACY)
+    assert war.s.races["scorpion_men"].ally == 0
+    assert [piece.kind for piece in elder.pieces_of(war.s, "dragonewts")] == ["dragonewt_scout"]
+
+
+@pytest.mark.rule("GW-ELDER-22", "GW-ELDER-35")
 def test_a_duck_that_refuses_swims_on_clockwise() -> None:
     war = War("storm", "darkness", "sky", races=["ducks"])
     war.put("togaro_ocean", "barbarian")

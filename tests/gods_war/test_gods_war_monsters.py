@@ -12,7 +12,7 @@ from games.gods_war.expansions import chosen_monsters
 from games.gods_war.pieces import shatter
 from games.gods_war.state import NOBODY, Combatant, GodsWar
 from games.gods_war.values import rating
-from games.gods_war.wild import spawn_at
+from games.gods_war.wild import arrive, spawn_at
 
 DRAGONS = ["black_dragon", "brown_dragon", "red_dragon"]
 CHAOS = ["cwim", "mother_of_monsters", "sky_terror"]
@@ -255,6 +255,62 @@ def test_spawn_die_like_ordinary_units_and_raise_the_mad_gods_marker() -> None:
     war.put("teshnos", *["broo"] * 4)
     strike(war, "black_dragon", 6, 6, 6, 1, 1, 1, 1, 1)
     assert war.s.mad_god == 1, "monsters are units too"
+
+
+@pytest.mark.rule("GW-MONSTER-40")
+def test_what_players_would_lose_is_not_taken_from_monsters() -> None:
+    war = wilds("mother_of_monsters", empires=("darkness", "sea", "chaos"))
+    war.give(1, "drowning")
+    war.spawn("teshnos")
+    war.put("teshnos", "kraken", seat=1)
+    war.s.turn = war.s.regular = 1
+    war.vp(0, 0, 0)
+    war.load(6, 1, 1, 1, 1)
+    war.start().say(1, "battle").skip()
+    assert [p.vp for p in war.s.players] == [0, 1, 0], "the Spawn gives none, and nobody else does for it"
+    war = wilds("mother_of_monsters", empires=("darkness", "sea", "chaos"))
+    spawn = war.spawn("teshnos")
+    war.put("teshnos", "troll")
+    war.load(6, 1)
+    war.start().say(0, "battle").skip()
+    assert war.piece(spawn).at == "aside", "no trophy"
+
+
+@pytest.mark.rule("GW-MONSTER-41", "GW-BATTLE-53")
+def test_kills_before_the_rolls_count_for_a_monsters_death() -> None:
+    war = wilds("red_dragon")
+    war.give(0, "single_combat")
+    war.beast("red_dragon", "teshnos")
+    war.put("teshnos", "champion", "barbarian", "barbarian")
+    war.load(6, 1, 6, 1, 1, 1, 1, 1)
+    war.start().say(0, "battle", "single_combat", "now").skip()
+    assert dead(war, "red_dragon"), "one in Single Combat, one later, with the hero there"
+
+
+@pytest.mark.rule("GW-MONSTER-42")
+def test_a_monster_does_not_come_into_a_battle() -> None:
+    war = wilds("cwim", "sky_terror", empires=("sea", "storm", "sky"))
+    war.give(0, "drowning")
+    war.put("generts_garden", "kraken")
+    war.put("generts_garden", "barbarian", "shrine", seat=1)
+    war.vp(9, 0, 0)
+    war.load(6, 1, 1, 1, 1)
+    war.start().say(0, "battle").skip("conquest")
+    assert war.s.spike == "rift"
+    assert war.piece("monster.cwim.1").at == "aside"
+    war.say(0, "destroy").skip()
+    assert war.piece("monster.cwim.1").at == "generts_garden"
+
+
+@pytest.mark.rule("GW-MONSTER-33", "GW-MONSTER-39")
+def test_a_monster_without_a_word_about_the_spike_is_gone_and_one_without_a_place_comes_to_inner_hell() -> None:
+    war = wilds("leviathan", "juggernaut")
+    war.beast("juggernaut", "spike")
+    shatter(war.state)
+    assert dead(war, "juggernaut")
+    assert all(not p.runes for p in war.s.players), "no reward"
+    arrive(war.state, "leviathan", "spike")
+    assert war.piece("monster.leviathan.1").at == "inner_hell"
 
 
 @pytest.mark.rule("GW-MONSTER-23")

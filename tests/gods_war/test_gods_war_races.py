@@ -100,6 +100,16 @@ def test_chaos_builds_imbedded_nests_without_the_gift_but_never_two_in_one_area(
     assert "construction" in war.start().options(0), "beside another's Nest"
 
 
+@pytest.mark.rule("GW-ELDER-35")
+def test_construction_obeys_weaknesses_and_cwim() -> None:
+    war = allied("dwarfs", "darkness", "storm", "sky", at="spike")
+    assert "construction" not in war.start().options(0), "Darkness never builds on the Spike"
+    war = War("storm", "darkness", "sky", on="p5", races=["dwarfs"], monsters=["cwim"])
+    war.ally("dwarfs", 0, "teshnos")
+    war.beast("cwim", "teshnos")
+    assert "construction" not in war.start().options(0)
+
+
 @pytest.mark.rule("GW-FAQELDER-12")
 @pytest.mark.parametrize("worship", [False, True])
 def test_darkness_gets_the_rune_for_the_castle_of_lead_only_with_ancestor_worship(worship: bool) -> None:
@@ -178,7 +188,7 @@ def test_slarges_gain_by_burning_and_become_obsessed() -> None:
     assert war.told("obsessed"), "open to all"
 
 
-@pytest.mark.rule("GW-FAQELDER-10")
+@pytest.mark.rule("GW-FAQELDER-10", "GW-ELDER-34")
 @pytest.mark.parametrize("named", ["build", "summon", "move", "battle"])
 def test_obsession_makes_enemies_pay_for_the_action_that_was_named(named: str) -> None:
     war = allied("slarges", "storm", "darkness", "sky", at="teshnos", gift=True)
@@ -205,6 +215,16 @@ def test_obsession_makes_enemies_pay_for_the_action_that_was_named(named: str) -
     war.put("teshnos", "barbarian")
     war.start().say(1, *(("build", "shrine", "vithela") if named == "build" else answers))
     assert war.s.players[0].power == 6, "no Slarge is there"
+
+
+@pytest.mark.rule("GW-ELDER-34")
+def test_where_obsession_cannot_be_paid_the_action_is_not_open() -> None:
+    war = allied("slarges", at="teshnos", gift=True)
+    war.s.races["slarges"].about = "summon"
+    war.put("teshnos", "shrine", seat=1)
+    war.s.turn = war.s.regular = 1
+    war.power(6, 1, 6)
+    assert "summon" not in war.start().options(1)
 
 
 # -- Vadeli Raiders
