@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -20,9 +21,9 @@ MOST_INCOME = 11.0  # VP of a Council Phase
 class Taste(Struct, frozen=True):
     """How much a player cares for what. Found by letting different tastes play against each other."""
 
-    growth: float = 1.0  # VP by which everybody's income goes up from round to round
+    growth: float = 0.5  # VP by which everybody's income goes up from round to round
     power: float = 0.2  # what 1 Power of the rounds to come is worth at the very end ...
-    power_more: float = 0.11  # ... and more for each Council Phase that is left
+    power_more: float = 0.17  # ... and more for each Council Phase that is left
     rune: float = 1.1
     gift: float = 1.4  # beside what it does for Power and VP
     unit: float = 0.35
@@ -78,7 +79,7 @@ class Outlook:
             if piece.seat == seat:
                 self.mine.append(piece)
         self.kinds = {p.seat: building_kinds(s, p.seat) for p in s.players}
-        self._might: dict[str, float] = {}
+        self._might: dict[tuple[str, Seat, str], float] = {}
         self._near: dict[AreaId, list[AreaId]] = {}
         self._forces: dict[tuple[AreaId, Seat], Force] = {}
         self._threats: dict[tuple[AreaId, Seat], float] = {}
@@ -90,10 +91,11 @@ class Outlook:
 
     def might(self, piece: Piece) -> float:
         """A unit's dice, on average: nothing is rolled for a look."""
-        found = self._might.get(piece.id)
+        key = piece.kind, piece.seat, piece.where
+        found = self._might.get(key)
         if found is None:
             face = self.s.unit(piece)
-            found = self._might[piece.id] = 3.5 * face.dice if face.dice else float(rating(self.s, piece))
+            found = self._might[key] = 3.5 * face.dice if face.dice else float(rating(self.s, piece))
         return found
 
     def units(self, area: AreaId, seat: Seat) -> list[Piece]:
@@ -137,12 +139,22 @@ class Outlook:
             if (area, other) in self.troops:
                 able = self.taste.inside if enemy.power else 0.3 * self.taste.inside
                 worst = max(worst, able * conquers(self.force(area, other), defence))
-            for at in self.near(area):
-                if (at, other) in self.troops:
-                    able = self.taste.near if enemy.power > 1 else 0.35 * self.taste.near
-                    coming = self.force(at, other)
-                    worst = max(worst, able * conquers(Force(coming.units, coming.dice), defence))
+            able = self.taste.near if enemy.power > 1 else 0.35 * self.taste.near
+            for at in self.comers.get((area, other), ()):
+                coming = self.force(at, other)
+                worst = max(worst, able * conquers(Force(coming.units, coming.dice), defence))
         return worst
+
+    @cached_property
+    def comers(self) -> dict[tuple[AreaId, Seat], list[AreaId]]:
+        """From where units of a player could come to an area by one move; who is in Hell seldom gets out."""
+        found: dict[tuple[AreaId, Seat], list[AreaId]] = {}
+        for at, seat in self.troops:
+            hell = board.in_hell(self.s, at)
+            for to in board.ways(self.s, seat, at, "move"):
+                if not hell or board.in_hell(self.s, to) or self.s.players[seat].empire == "darkness":
+                    found.setdefault((to, seat), []).append(at)
+        return found
 
     # -- what things are worth
 

@@ -255,9 +255,10 @@ def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power:
     """What it promises to have this group there instead of here."""
     value = 0.0
     there = o.units(to, o.seat) + group
+    plague = float(any(unit.kind == "lady_of_disease" for unit in there))  # a battle in her area costs 1 VP
     for enemy in {piece.seat for piece in o.here.get(to, ()) if piece.seat != o.seat}:
         sure = o.taste.march if power > 1 else 0.35 * o.taste.march
-        value = max(value, sure * battle_worth(o, to, enemy, there))
+        value = max(value, sure * (battle_worth(o, to, enemy, there) - plague))
     if (own := o.building(to, o.seat)) is not None:
         safer = o.threat(to, o.seat) - o.threat_to(to, o.seat, o.force_of(to, o.seat, there))
         value += safer * o.building_worth(own)
