@@ -23,6 +23,7 @@ from .live_table import LiveTable
 from .session import TooLate
 from .store import StepRow, TableRow
 from .texts import cut, pieces, plain
+from .ui.amounts import alike, with_amount
 from .ui.controls import Interaction, handles, is_private, number, option_of, whisper, with_draft
 from .ui.panel import in_selects
 
@@ -163,6 +164,29 @@ def next_draft(ask: Ask[object], drafted: Sequence[str], values: Sequence[str], 
     here = in_selects(ask)[page * 25 : (page + 1) * 25]
     chosen = {*(value for value in drafted if value not in here), *values}
     return [name for name in ask.options if name in chosen]
+
+
+@handles("amount", 4)
+async def on_amount(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    """So many of things that are alike."""
+    table, claimed, sealed, kind = words
+    await interaction.response.defer()
+    live, seat = await sit(interaction, table, claimed, sealed)
+
+    def set_amount(ask: Ask[object], draft: Sequence[str]) -> list[str]:
+        if number(kind) >= len(alike(ask)):
+            raise Illegal("That is not one of the choices.")
+        return with_amount(ask, draft, number(kind), number(values[0]))
+
+    await act(interaction, table, seat, change_draft(interaction, live, seat, sealed, set_amount))
+
+
+@handles("all", 3)
+async def on_all(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    table, claimed, sealed = words
+    await interaction.response.defer()
+    live, seat = await sit(interaction, table, claimed, sealed)
+    await act(interaction, table, seat, change_draft(interaction, live, seat, sealed, lambda ask, _: [*ask.options]))
 
 
 @handles("clear", 3)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 from discord import app_commands
 from discord.ext import commands
@@ -13,6 +13,8 @@ from bot import show
 from bot.app import Demiurge
 from bot.chairs import seat_of
 from bot.clicks import app
+from bot.limits import OPTION_TEXT
+from bot.live_table import LiveTable
 from bot.store import TableRow
 from bot.texts import cut, plain
 from bot.ui.controls import Interaction
@@ -20,12 +22,23 @@ from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
 from games.nearest import completions, nearest
 from games.registry import GAMES
+from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from .opening import open_lobby
 
+T = TypeVar("T")
+Names = list[app_commands.Choice[str]]
+Completion = Callable[[Interaction, str], Coroutine[Any, Any, Names]]
 RUNNING = ("playing", "paused")
-HOW_TO_OPEN = f"{' or '.join(f'`/{name} new`' for name in GAMES)} opens one"
+
+
+def command_of(game: str) -> str:
+    """What its commands begin with."""
+    return game.replace("_", "-")
+
+
+HOW_TO_OPEN = f"{' or '.join(f'`/{command_of(name)} new`' for name in GAMES)} opens one"
 EDITIONS = {"1": ", 1st edition", "2": ", 2nd edition", "both": ", both editions"}
 
 
@@ -75,6 +88,50 @@ def named(rows: Sequence[TableRow]) -> str:
     )
 
 
+def meant(noun: str, known: Mapping[str, T], name: str) -> T:
+    """The thing of that name, however its letters are written; else a sentence with what it might have been."""
+    for each, thing in known.items():
+        if each.lower() == name.strip().lower():
+            return thing
+    near = nearest(name, known)
+    hint = f" Did you mean {', '.join(near)}?" if near else ""
+    raise Illegal(f"There is no {noun} “{plain(cut(name, 60))}”.{hint}")
+
+
+async def live_here(interaction: Interaction, game: str) -> LiveTable:
+    """The table of this game at which somebody wants to look."""
+    row = await table_here(interaction, game, looks=True)
+    if row.game != game:
+        raise Illegal(f"{GAMES[row.game].title} is played here. Use this at a table of {GAMES[game].title}.")
+    return await app(interaction).tables.get(row.id)
+
+
+def choices(known: Mapping[str, Any], current: str) -> Names:
+    """What Discord offers while somebody types."""
+    return [app_commands.Choice(name=cut(name, OPTION_TEXT), value=name) for name in completions(current, known)]
+
+
+def offering(known: Mapping[str, Any]) -> Completion:
+    """The names of these things, while somebody types."""
+
+    async def offered(_: Interaction, current: str) -> Names:
+        return choices(known, current)
+
+    return offered
+
+
+def offering_here(game: str, known: Callable[[LiveTable], Mapping[str, Any]]) -> Completion:
+    """The names of things at the table of this place, while somebody types; none where there is no table."""
+
+    async def offered(interaction: Interaction, current: str) -> Names:
+        try:
+            return choices(known(await live_here(interaction, game)), current)
+        except Illegal:
+            return []
+
+    return offered
+
+
 class GameCog(commands.GroupCog):
     """new, hand, board, card and rules."""
 
@@ -119,23 +176,22 @@ class GameCog(commands.GroupCog):
     @app_commands.command(description="Look up a card")
     @app_commands.describe(name="The card's name")
     async def card(self, interaction: Interaction, name: str) -> None:
-        found = self.find(name)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        file = await show.picture_file(self.pictures.card(found), "card")
-        words = import_module(f"games.{self.game}.words").describe(found)
-        await interaction.followup.send(f"```\n{cut(words, 1900)}\n```", file=file, ephemeral=True)
+        await self.show_card(interaction, meant("card", self.cards(), name))
 
     @card.autocomplete("name")
-    async def card_names(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=name, value=name) for name in completions(current, self.cards())]
+    async def card_names(self, _: Interaction, current: str) -> Names:
+        return choices(self.cards(), current)
 
-    def find(self, name: str) -> Any:
-        cards = {card.lower(): card for card in self.cards()}
-        if name.lower() in cards:
-            return self.cards()[cards[name.lower()]]
-        near = nearest(name, self.cards())
-        hint = f" Did you mean {', '.join(near)}?" if near else ""
-        raise Illegal(f"There is no card “{plain(cut(name, 60))}”.{hint}")
+    async def show_card(self, interaction: Interaction, card: Any) -> None:
+        words = import_module(f"games.{self.game}.words").describe(card)
+        await self.show(interaction, self.pictures.card(card), f"```\n{cut(words, 1900)}\n```")
+
+    @staticmethod
+    async def show(interaction: Interaction, canvas: Canvas, words: str = "") -> None:
+        """A picture for the one who asked, and what it says in words."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        file = await show.picture_file(canvas, "card")
+        await interaction.followup.send(words, file=file, ephemeral=True)
 
     @app_commands.command(description="Search the rules")
     @app_commands.describe(words="A rule's number, or some words")

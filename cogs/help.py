@@ -11,7 +11,7 @@ from bot.clicks import app
 from bot.ui.controls import Interaction
 from games.registry import GAMES
 
-from .game import GameCog, tables_at
+from .game import GameCog, command_of, tables_at
 
 
 class Help(commands.Cog):
@@ -38,9 +38,13 @@ class Help(commands.Cog):
             lines.append("Your hands come here. Tables are opened in a server.")
         else:
             cogs = [cog for cog in app(interaction).cogs.values() if isinstance(cog, GameCog)]
-            lines += [f"`/{cog.game} new` opens a table here{cog.also}; add AI players as you like." for cog in cogs]
+            lines += [
+                f"`/{command_of(cog.game)} new` opens a table here{cog.also}; add AI players as you like."
+                for cog in cogs
+            ]
         game = here[0].game if here else next(iter(GAMES))
-        lines.append(f"`/{game} rules` and `/{game} card` look things up; `/settings` is how you like to play.")
+        slash = f"/{command_of(game)}"
+        lines.append(f"`{slash} rules` and `{slash} card` look things up; `/settings` is how you like to play.")
         if here and GAMES[game].stops:
             lines.append("`/stops`, or the bell on your private panel, is when you want to be asked to respond.")
         if interaction.guild is not None:

@@ -99,8 +99,13 @@ def settings_text(game: Game[Any], row: TableRow) -> str:
     return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *changed])
 
 
+def fewest(row: TableRow) -> int:
+    """Players with whom the game can begin."""
+    return 1 if row.solo else max(2, GAMES[row.game].seats[0])
+
+
 def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any]]:
-    enough = (1 if solo else 2) <= len(row.chairs)
+    enough = fewest(row) <= len(row.chairs)
     start = Press("start", row.id, label="Start", style=ButtonStyle.success, emoji="▶️", disabled=not enough)
     close = Press("close", row.id, label="Close", emoji="✖️")
     options = Press("options", row.id, label="Settings", emoji="⚙️")
@@ -380,8 +385,9 @@ async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> 
 
 def ready(row: TableRow) -> None:
     """Refuse what the rules would refuse, before a thread is opened for it."""
-    if len(row.chairs) < (1 if row.solo else 2):
-        raise Illegal("Somebody must play with you: let others join, or add an AI player.")
+    if (missing := fewest(row) - len(row.chairs)) > 0:
+        who = "Somebody" if missing == 1 else f"{missing} others"
+        raise Illegal(f"{who} must play with you: let others join, or add an AI player.")
     Table.new(GAMES[row.game], len(row.chairs), "a trial", row.settings)
 
 

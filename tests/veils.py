@@ -9,6 +9,7 @@ from typing import Any
 from games.defiance.cards import Role, catalogue
 from games.defiance.decks import ready_decks
 from games.defiance.state import Defiance
+from games.gods_war.state import GodsWar
 from games.godsforge.state import Godsforge
 from games.kernel import Seat
 from games.twilight.guess import hidden_slots
@@ -87,6 +88,15 @@ def twilight(s: Twilight, seat: Seat | None, random: Random) -> None:
         slot.card = mask[slot.card]
 
 
+def gods_war(s: GodsWar, seat: Seat | None, random: Random) -> None:
+    """Every rune that the seat cannot see changes places with another one, in the deck and in the others' hands."""
+    piles = [s.deck, *(p.runes for p in s.players if p.seat != seat)]
+    mixed = [rune for pile in piles for rune in pile]
+    random.shuffle(mixed)
+    for pile in piles:
+        pile[:] = [mixed.pop() for _ in pile]
+
+
 # How to shuffle, and the phases whose first question comes before anything hidden is turned up.
 VEILS: dict[str, tuple[Callable[[Any, Seat | None, Random], None], set[str]]] = {
     "godsforge": (godsforge, {"keep_four", "draft", "upkeep", "forge_roll", "attack"}),
@@ -100,4 +110,6 @@ VEILS: dict[str, tuple[Callable[[Any, Seat | None, Random], None], set[str]]] = 
     ),
     # In the others a card may be drawn, or turned up, before anybody is asked.
     "twilight": (twilight, {"trade", "offer", "reply", "exchange", "seize", "resource", "mulligan"}),
+    # Not action and the steps of a battle: there one may be asked by what one holds, and others by how it was played.
+    "gods_war": (gods_war, {"set_up", "council_a", "struggle_pieces", "struggle_bids", "compromise"}),
 }

@@ -15,6 +15,7 @@ from games.kernel.english import series
 
 from ..limits import OPTION_TEXT, OPTIONS, ROW, TEXT, check
 from ..texts import cut, plain
+from .amounts import alike, counted
 from .controls import Pick, Press, row, token, with_draft
 from .gallery import gallery
 
@@ -107,7 +108,7 @@ def choice_text(question: Ask[Any], answer: Sequence[str], names: Sequence[str])
 
 
 def choice_words(question: Ask[Any], answer: Sequence[str], names: Sequence[str]) -> str:
-    return ", ".join(fill(question.options[choice].label, names) for choice in answer if choice in question.options)
+    return counted([fill(question.options[choice].label, names) for choice in answer if choice in question.options])
 
 
 def has_buttons(question: Ask[Any]) -> bool:
@@ -123,8 +124,8 @@ def by_itself(question: Ask[Any]) -> list[str]:
 
 def in_selects(question: Ask[Any]) -> list[str]:
     """The choices that are marked in selects, page by page."""
-    pressed = by_itself(question)
-    return [name for name in question.options if name not in pressed]
+    elsewhere = {*by_itself(question), *(name for names in alike(question) for name in names)}
+    return [name for name in question.options if name not in elsewhere]
 
 
 def noted(option: Option[Any]) -> str:
@@ -201,7 +202,8 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     if question.least == question.most == 1:
         return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
     alone = button_rows(panel, question, by_itself(question))
-    return [*alone, *select_rows(panel, question, "draft"), row(*confirm_buttons(panel, question), *extra)]
+    selects = [*amount_rows(panel, question), *select_rows(panel, question, "draft")]
+    return [*alone, *selects, row(*confirm_buttons(panel, question), *extra)]
 
 
 def button_rows(panel: Panel, question: Ask[Any], choices: Iterable[str]) -> list[ActionRow[Any]]:
@@ -252,6 +254,27 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
     return lines
 
 
+def amount_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
+    """One select for each kind of things that are alike: how many of them."""
+    lines: list[ActionRow[Any]] = []
+    for kind, names in enumerate(alike(question)):
+        option = question.options[names[0]]
+        label, chosen = fill(option.label, panel.names), sum(name in panel.draft for name in names)
+        options = [
+            SelectOption(
+                label=cut(f"{n or 'No'} × {label}", OPTION_TEXT),
+                value=str(n),
+                description=cut(fill(option.note, panel.names), OPTION_TEXT) or None,
+                emoji=icon(panel, option).emoji or None,
+                default=n == chosen,
+            )
+            for n in range(min(len(names), question.most) + 1)
+        ]
+        key = (panel.table, panel.seat, with_draft(panel.question, panel.draft), kind)
+        lines.append(row(Pick("amount", *key, options=options, placeholder=cut(f"How many: {label}", 100))))
+    return lines
+
+
 def confirm_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
     drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
     ready = question.least <= len(panel.draft) <= question.most
@@ -259,6 +282,8 @@ def confirm_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
     missing = f"{len(panel.draft)} of {span(question)} chosen"
     label = (f"Confirm: {chosen}" if chosen else "Choose nothing") if ready else missing
     buttons = [Press("confirm", *drawn, label=label, style=ButtonStyle.success, emoji="✅", disabled=not ready)]
+    if not panel.draft and alike(question) and len(question.options) <= question.most:
+        buttons.append(Press("all", *drawn, label="Mark all", emoji="☑️"))
     if panel.draft:
         buttons.append(Press("clear", *drawn, label="Start over", emoji="🧹"))
     return buttons

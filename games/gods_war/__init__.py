@@ -7,8 +7,11 @@ from . import (
     council,
     empires,
     ending,
+    expansions,
+    monsters,
     phases,
     power,
+    races,
     rune_battles,
     rune_buildings,
     rune_copies,
@@ -30,6 +33,7 @@ from .words import describe
 __all__ = [
     "GAME",
     "empires",
+    "races",
     "rune_battles",
     "rune_buildings",
     "rune_copies",
@@ -49,6 +53,8 @@ GAME: Game[GodsWar] = Game(
     setup=setup.setup,
     phases={
         **setup.PHASES,
+        **expansions.PHASES,
+        **monsters.dragons.PHASES,
         **phases.PHASES,
         **battle.PHASES,
         **power.PHASES,
@@ -61,7 +67,8 @@ GAME: Game[GodsWar] = Game(
     guess=guess,
     leave=ending.leave,
     played=ending.played,
-    settings=setup.SETTINGS,
+    settings={**setup.SETTINGS, **expansions.SETTINGS},
+    presets=expansions.PRESETS,
     icons={
         "battle": Icon("⚔️", "danger"),
         "build": Icon("🛕"),

@@ -6,7 +6,7 @@ from ..kernel import Option, Seat
 from . import battle, board, hooks, moving
 from .asking import choose, choose_area, choose_piece
 from .cards import Building, Unit
-from .gains import lose_power, pay
+from .gains import can_pay, lose_power, pay
 from .hooks import Action, Price
 from .lasting import forbidden
 from .pieces import place, raze, title
@@ -41,7 +41,21 @@ def sites_taken(s: GodsWar, face: Building) -> set[AreaId]:
 
 def buildable(s: GodsWar, seat: Seat) -> list[Building]:
     power = s.players[seat].power
-    return [face for face in s.empire(seat).building if cost_of(s, face) <= power and sites(s, seat, face)]
+    return [face for face in s.empire(seat).building if cost_of(s, face) <= power and open_sites(s, seat, face)]
+
+
+def price_at(s: GodsWar, seat: Seat, what: str, area: AreaId, cost: int) -> Price:
+    """What it costs to build or summon there."""
+    total = Price(cost)
+    for owner, change in hooks.surcharge.active(s):
+        total = change(s, owner, seat, what, area, None, total)
+    return total
+
+
+def open_sites(s: GodsWar, seat: Seat, face: Building) -> list[AreaId]:
+    """Those of its sites where the player can pay for it."""
+    cost = cost_of(s, face)
+    return [area for area in sites(s, seat, face) if can_pay(s, seat, price_at(s, seat, "build", area, cost))]
 
 
 async def build(s: GodsWar, seat: Seat) -> bool:
@@ -51,8 +65,8 @@ async def build(s: GodsWar, seat: Seat) -> bool:
         for id, face in found.items()
     }
     face = found[await choose(s, seat, "What do you build?", options, "build")]
-    area = await choose_area(s, seat, f"Where do you build the {face.name}?", sites(s, seat, face), "site")
-    pay(s, seat, Price(cost_of(s, face)))
+    area = await choose_area(s, seat, f"Where do you build the {face.name}?", open_sites(s, seat, face), "site")
+    pay(s, seat, price_at(s, seat, "build", area, cost_of(s, face)))
     s.acted_at = area
     put_up(s, seat, face, area)
     return True
@@ -108,21 +122,29 @@ def summonable(s: GodsWar, seat: Seat) -> list[Unit]:
     return [
         face
         for face in units.values()
-        if cost_of(s, face) <= power and condition_met(s, seat, face) and summon_areas(s, seat, face)
+        if cost_of(s, face) <= power and condition_met(s, seat, face) and open_areas(s, seat, face)
     ]
+
+
+def open_areas(s: GodsWar, seat: Seat, face: Unit) -> list[AreaId]:
+    """Where the player can pay for this unit."""
+    cost = cost_of(s, face)
+    return [area for area in summon_areas(s, seat, face) if can_pay(s, seat, price_at(s, seat, "summon", area, cost))]
 
 
 async def summon(s: GodsWar, seat: Seat) -> bool:
     found = {face.id: face for face in summonable(s, seat)}
     options = {id: Option(id, f"Summon {face.name}", f"{cost_of(s, face)} Power") for id, face in found.items()}
     face = found[await choose(s, seat, "Which unit do you summon?", options, "summon")]
-    area = await choose_area(s, seat, f"Where does the {face.name} arrive?", summon_areas(s, seat, face), "summon_at")
+    area = await choose_area(s, seat, f"Where does the {face.name} arrive?", open_areas(s, seat, face), "summon_at")
     copies = [piece for piece in reserves(s, seat) if piece.kind == face.id]
     unit = await choose_piece(s, seat, f"Which {face.name} do you summon?", copies, "summon_who")
-    pay(s, seat, Price(cost_of(s, face)))
+    pay(s, seat, price_at(s, seat, "summon", area, cost_of(s, face)))
     s.acted_at = area
     s.say(f"{{{seat}}} summons {a(title(s, unit))} in {board.name(s, area)}.", "GW-SUMMON-01")
     place(s, unit, area)
+    for owner, tell in hooks.summoned.active(s):
+        tell(s, owner, unit)
     return True
 
 

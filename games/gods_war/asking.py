@@ -9,7 +9,7 @@ from ..kernel import Ask, Option, Seat, ask
 from .board import name
 from .pieces import title
 from .pledges import announced, record, silent
-from .state import AreaId, GodsWar, Piece
+from .state import NOBODY, AreaId, GodsWar, Piece
 from .values import cost
 
 T = TypeVar("T")
@@ -23,10 +23,21 @@ def stand_in(s: GodsWar, but: Seat | None = None) -> Seat:
 
 
 def speaker(s: GodsWar, seat: Seat) -> Seat:
-    """Who decides for this empire just now."""
+    """Who decides for this empire just now: for a monster whoever steers it, or else its opponent (GW-MONSTER-21, -22,
+    -35)."""
+    if seat == NOBODY:
+        return tamer(s)
     if seat in s.departed and s.battle and s.battle.side(seat) and len(s.departed) < len(s.players) - 1:
         return stand_in(s, s.battle.enemy(s.battle.side(seat) or s.battle.defender).seat)
     return seat
+
+
+def tamer(s: GodsWar) -> Seat:
+    wild = s.battle.side(NOBODY) if s.battle else None
+    assert s.battle is not None
+    assert wild is not None
+    master = s.battle.master
+    return s.battle.enemy(wild).seat if master is None or master in s.departed else master
 
 
 async def choose(
@@ -45,7 +56,7 @@ async def choose(
 async def put(s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str, default: str) -> T:
     if len(options) == 1 or silent(s, seat):
         return next(iter(options.values())).value
-    question = Ask(prompt, options, topic=f"gods_war.{topic}")
+    question = Ask(s.named(prompt), options, topic=f"gods_war.{topic}")
     if default:
         question.default = (default,)
     return (await ask(speaker(s, seat), question))[0]
@@ -57,8 +68,13 @@ async def choose_area(s: GodsWar, seat: Seat, prompt: str, areas: Iterable[AreaI
 
 
 async def choose_player(s: GodsWar, seat: Seat, prompt: str, seats: Iterable[Seat], topic: str) -> Seat:
-    options = {f"player.{n}": Option(n, player_label(s, n), player=n) for n in seats}
+    options = {f"player.{n}": player_option(s, n) for n in seats}
     return await choose(s, seat, prompt, options, topic)
+
+
+def player_option(s: GodsWar, n: Seat) -> Option[Seat]:
+    """A side of a battle may be nobody's."""
+    return Option(n, player_label(s, n), player=None if n == NOBODY else n)
 
 
 async def confirm(s: GodsWar, seat: Seat, prompt: str, yes: str, no: str, topic: str) -> bool:
@@ -68,7 +84,7 @@ async def confirm(s: GodsWar, seat: Seat, prompt: str, yes: str, no: str, topic:
 
 
 def player_label(s: GodsWar, seat: Seat) -> str:
-    return f"{s.empire(seat).name} ({{{seat}}})"
+    return s.named(f"{{{NOBODY}}}") if seat == NOBODY else f"{s.empire(seat).name} ({{{seat}}})"
 
 
 def piece_option(s: GodsWar, piece: Piece) -> Option[str]:
@@ -106,7 +122,7 @@ async def put_pieces(
         s.chance.shuffle(cheap)
         return sorted(cheap, key=lambda piece: cost(s, piece))[:least]
     options = {piece.id: piece_option(s, piece) for piece in cheap}
-    question = Ask(prompt, options, least, most, topic=f"gods_war.{topic}")
+    question = Ask(s.named(prompt), options, least, most, topic=f"gods_war.{topic}")
     return [s.pieces[id] for id in await ask(speaker(s, seat), question)]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..kernel import Option, Seat
 from ..kernel.english import count
 from . import board, hooks
-from .asking import choose, choose_area, choose_pieces, choose_player
+from .asking import choose, choose_area, choose_pieces, player_label
+from .cards import monsters
 from .effects import use_all
 from .gains import can_pay, pay
 from .hooks import Price
@@ -13,7 +14,7 @@ from .lasting import in_shadow
 from .pieces import leave_battle, lose, raze, take, title, titles
 from .quests import settle, watch
 from .runes import battle_window
-from .state import AreaId, Battle, Combatant, GodsWar, Piece, PieceId
+from .state import NOBODY, AreaId, Battle, Combatant, GodsWar, Piece, PieceId
 from .values import building_results, rating, roll_for
 
 COST = 1
@@ -26,7 +27,7 @@ KILL, ROUT = 6, 4  # what a die must show at least
 def price(s: GodsWar, seat: Seat, area: AreaId, enemy: Seat) -> Price:
     total = Price(COST)
     for owner, change in hooks.surcharge.active(s):
-        total = change(s, owner, seat, "battle", area, enemy, total)
+        total = change(s, owner, seat, "battle", area, None if enemy == NOBODY else enemy, total)
     return total
 
 
@@ -38,13 +39,15 @@ def may_declare(s: GodsWar, seat: Seat, area: AreaId, enemy: Seat) -> bool:
 
 
 def fronts(s: GodsWar, seat: Seat) -> dict[AreaId, list[Seat]]:
-    """Where the player may fight, and whom (GW-BATTLE-01 to -05)."""
+    """Where the player may fight, and whom (GW-BATTLE-01 to -05); monsters and Spawn too (GW-MONSTER-34)."""
     found: dict[AreaId, list[Seat]] = {}
     areas = list(dict.fromkeys(unit.at for unit in s.units(seat)))
     for owner, change in hooks.starts.active(s):
         areas = change(s, owner, seat, "battle", areas)
     for area in areas:
         enemies = sorted({piece.seat for piece in s.on_map(at=area) if piece.seat != seat})
+        if s.units(NOBODY, area):
+            enemies.append(NOBODY)
         if able := [enemy for enemy in enemies if may_declare(s, seat, area, enemy)]:
             found[area] = able
     return found
@@ -53,19 +56,30 @@ def fronts(s: GodsWar, seat: Seat) -> dict[AreaId, list[Seat]]:
 async def declare(s: GodsWar, seat: Seat) -> bool:
     found = fronts(s, seat)
     area = await choose_area(s, seat, "Declare battle in which area?", found, "battle_area")
-    enemy = await choose_player(s, seat, "Whom do you attack?", found[area], "enemy")
-    pay(s, seat, price(s, seat, area, enemy))
-    begin(s, seat, enemy, area)
+    options: dict[str, Option[Seat | PieceId]] = {}
+    for n in found[area]:
+        if n == NOBODY:
+            for piece in s.units(NOBODY, area):
+                options[piece.id] = Option(piece.id, title(s, piece), area=area, unit=piece.id)
+        else:
+            options[f"player.{n}"] = Option(n, player_label(s, n), player=n)
+    enemy = await choose(s, seat, "Whom do you attack?", options, "enemy")
+    if isinstance(enemy, str):
+        pay(s, seat, price(s, seat, area, NOBODY))
+        begin(s, all_units(s, seat, area), Combatant(NOBODY, [enemy]), area)
+    else:
+        pay(s, seat, price(s, seat, area, enemy))
+        begin(s, all_units(s, seat, area), all_units(s, enemy, area), area)
     return True
 
 
-def begin(s: GodsWar, attacker: Seat, defender: Seat, area: AreaId) -> None:
-    """All units of both in the area are involved (GW-BATTLE-09)."""
+def begin(s: GodsWar, attacker: Combatant, defender: Combatant, area: AreaId) -> None:
+    """All units of both in the area are involved (GW-BATTLE-09), but of monsters and Spawn one alone."""
     s.acted_at = area
-    s.battle = Battle(area, all_units(s, attacker, area), all_units(s, defender, area))
+    s.battle = Battle(area, attacker, defender)
     for side in s.battle.sides:
         side.total = strength(s, side)
-    s.say(f"{{{attacker}}} attacks {{{defender}}} in {board.name(s, area)}.", "GW-BATTLE-01")
+    s.say(f"{{{attacker.seat}}} attacks {{{defender.seat}}} in {board.name(s, area)}.", "GW-BATTLE-01")
     for owner, tell in hooks.declared.active(s):
         tell(s, owner)
 
@@ -197,7 +211,7 @@ async def choose_dead(s: GodsWar, side: Combatant, enemy: Combatant) -> list[Pie
         enemy.kills, enemy.routs = await take_some(s, owner, side, enemy.kills, enemy.routs)
     units = await choose_losses(s, side, enemy.kills, side.doomed, side.fleeing, "die")
     if units:
-        s.say(f"{{{side.seat}}} loses {titles(s, units)}.", "GW-BATTLE-25")
+        s.say(f"{{{side.seat}}} {'falls' if side.seat == NOBODY else f'loses {titles(s, units)}'}.", "GW-BATTLE-25")
     return units
 
 
@@ -237,17 +251,20 @@ async def rout(s: GodsWar, side: Combatant, n: int) -> None:
     units = await choose_losses(s, side, n, side.fleeing, [], "flee")
     side.fleeing = []
     areas = rout_areas(s, side)
+    if units and not areas:
+        for owner, corner in hooks.cornered.active(s):
+            corner(s, owner, side, units)
     if not units or not areas:
         return
-    names = titles(s, units)
+    names = f"{{{NOBODY}}}" if side.seat == NOBODY else f"{titles(s, units)} of {{{side.seat}}}"
     winner = b.enemy(side)
-    prompt = f"You rout {names} of {{{side.seat}}}. Where to?"
+    prompt = f"You rout {names}. Where to?" if winner.seat != NOBODY else f"{names} must flee. Where to?"
     to = await choose_area(s, winner.seat, prompt, areas, "rout_to")
     for unit in units:
         leave_battle(s, unit)
         unit.at = to
         side.routed.append(unit.id)
-    s.say(f"{{{winner.seat}}} routs {names} of {{{side.seat}}} to {board.name(s, to)}.", "GW-BATTLE-30")
+    s.say(f"{{{winner.seat}}} routs {names} to {board.name(s, to)}.", "GW-BATTLE-30")
     for owner, tell in hooks.routed.active(s):
         tell(s, owner, side, units)
     await settle(s)
@@ -258,6 +275,8 @@ def rout_areas(s: GodsWar, side: Combatant) -> list[AreaId]:
         return [side.rout_to]  # GW-BATTLE-39
     found = board.ways(s, side.seat, fight(s).area, "rout")
     for owner, change in hooks.rout_areas.active(s):
+        if side.seat == NOBODY != owner:
+            continue  # no player sends monsters elsewhere (GW-MONSTER-14)
         found = change(s, owner, side, found)
     return found
 
@@ -274,7 +293,7 @@ async def battle_end(s: GodsWar) -> str:
         tell(s, owner)
     s.last_battle, s.battle = b, None
     s.due += b.after
-    return "action_done"
+    return b.then
 
 
 def holds_area(s: GodsWar, side: Combatant) -> bool:
@@ -283,11 +302,16 @@ def holds_area(s: GodsWar, side: Combatant) -> bool:
     return any(s.pieces[id].at == area for id in side.units)
 
 
+def harmless(s: GodsWar, side: Combatant) -> bool:
+    """Arachne Solara destroys nothing; other monsters do (GW-MONSTER-25, GW-ARACHNE-04)."""
+    return any(s.is_monster(s.pieces[id]) and monsters(s.cards)[s.pieces[id].kind].spares for id in side.units)
+
+
 async def conquer(s: GodsWar, winner: Combatant) -> None:
     """A building left alone with an enemy's units is taken or destroyed (GW-CONQ-01 to -05, -10)."""
     loser = fight(s).enemy(winner)
     building = building_of(s, loser)
-    if building is None or not holds_area(s, winner) or holds_area(s, loser):
+    if building is None or not holds_area(s, winner) or holds_area(s, loser) or harmless(s, winner):
         return
     name = title(s, building)
     where = board.name(s, building.at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable
 from functools import cache
+from math import atan2
 from pathlib import Path
 from typing import Any, Literal
 
@@ -102,6 +103,25 @@ def starts() -> dict[str, Start]:
     return {empire: msgspec.convert(start, Start) for empire, start in _data()["starts"].items()}
 
 
+@cache
+def citadels() -> dict[str, AreaId]:
+    """Where elder races live; nowhere if they wait off the map."""
+    return {race: home.get("area", "") for race, home in _data()["citadels"].items()}
+
+
+@cache
+def lairs() -> dict[str, AreaId]:
+    """Where monsters arrive; nowhere if somebody chooses."""
+    return {id: "" if lair["area"] == "choice" else lair["area"] for id, lair in _data()["monsters"].items()}
+
+
+def clockwise(s: GodsWar, areas: list[AreaId]) -> list[AreaId]:
+    """These areas of the surface world as they lie around the Spike."""
+    found = world(s.board).areas
+    middle = found[SPIKE]
+    return sorted(areas, key=lambda id: (atan2(found[id].y - middle.y, found[id].x - middle.x), id))
+
+
 def first_kylerela() -> Kylerela:
     tile = _data()["kylerela"]
     return Kylerela(tile["start_sea"], list(tile["start_docks"]), list(tile["start_covers"]))
@@ -196,6 +216,15 @@ def ways(s: GodsWar, seat: Seat, area: AreaId, purpose: Purpose) -> list[AreaId]
 
 def leaves_hell(s: GodsWar, start: AreaId, to: AreaId) -> bool:
     return in_hell(s, start) and not in_hell(s, to)
+
+
+def within(s: GodsWar, area: AreaId, steps: int) -> list[AreaId]:
+    """Areas up to so many steps away, over borders and docks; never into or out of Hell (GW-ELDER-27)."""
+    found = [area]
+    for _ in range(steps):
+        near = [other for here in found for other in adjacent(s, here) if in_hell(s, other) == in_hell(s, area)]
+        found = unique([*found, *near])
+    return found[1:]
 
 
 def unique(areas: Iterable[AreaId]) -> list[AreaId]:

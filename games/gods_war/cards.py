@@ -1,5 +1,6 @@
 """
-Empires and runes as data: numbers and texts; what they do stands in code, by id (`empires/`, `runes.py`).
+Empires, runes, elder races and monsters as data: numbers and texts; what they do stands in code, by id (`empires/`,
+`rune_*.py`, `races/`, `monsters/`).
 
 The State names everything by its id; what that means is read from `sets/*.toml` (see docs/cards.md).
 """
@@ -27,7 +28,8 @@ Needs = Literal["", "temple", "ziggurat", "temple_or_ziggurat", "greater_god", "
 Timing = Literal["ongoing", "action", "pre", "battle", "post", "conquest", "power", "council", "placed", "once"]
 # When a rune may be played: between actions, in one's own turn only, after another's rune, or in a step of a battle.
 When = Literal["free", "turn", "reply", "pre", "dice", "post"]
-Slot = str  # of a Heroquest: "1a", the fragment and its half
+Slot = str  # of a Heroquest: "1a", the fragment and its half; or an elder race
+MonsterType = Literal["dragon", "chaos", "cosmic"]
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -43,11 +45,13 @@ class Unit(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     count: int
     cost: int
     combat: int
+    plural: str = ""  # where an s is not enough
     dice: int = 0  # its combat is what so many dice show, each time it is needed
     moon: tuple[int, ...] = ()  # its combat at Dying, Half and Full Moon
     god: str = ""  # who it is
     names: tuple[str, ...] = ()  # of the single copies, where each of them is somebody
     needs: Needs = ""
+    follows: str = ""  # the stage that this one comes after: the same figure, grown
     text: str = ""
 
     @property
@@ -140,7 +144,46 @@ class Rune(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     text: str
 
 
-Card = Empire | Gift | Rune
+class ElderRace(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A loyalty card: a race that stands for itself until somebody wins it as an ally."""
+
+    id: str
+    name: str
+    alliance: str  # how it is won
+    unit: tuple[Unit, ...]
+    ability: tuple[Ability, ...]
+    quest: tuple[Quest, ...]  # one, whose slot is the race's id
+    gift: tuple[Gift, ...]  # one
+
+    @property
+    def gifts(self) -> dict[str, Gift]:
+        return {gift.id: gift for gift in self.gift}
+
+
+class Monster(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A loyalty card of something that belongs to nobody."""
+
+    id: str
+    name: str
+    type: MonsterType
+    proper: bool = False  # its name takes no article
+    combat: int
+    placement: str  # when and where it comes
+    killed: str = ""  # how it dies
+    reward: str = ""  # what its killer gets
+    spares: bool = False  # it destroys no buildings
+    numbers: dict[str, int] = {}
+    unit: tuple[Unit, ...] = ()  # Spawn
+    ability: tuple[Ability, ...]
+
+    @property
+    def figure(self) -> Unit:
+        """Monsters count as greater gods (GW-MONSTER-06)."""
+        return Unit(id=self.id, name=self.name, rank="greater_god", count=1, cost=0, combat=self.combat)
+
+
+Owner = Empire | ElderRace | Monster  # whose abilities these are
+Card = Owner | Gift | Rune
 
 
 class CardSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -149,24 +192,29 @@ class CardSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     empire: tuple[Empire, ...] = ()
     token: tuple[Unit, ...] = ()  # units that runes make
     rune: tuple[Rune, ...] = ()
+    race: tuple[ElderRace, ...] = ()
+    monster: tuple[Monster, ...] = ()
 
     @property
     def cards(self) -> dict[str, Card]:
         """A rune may have the name of an empire: `rune.storm` is the card."""
-        gifts = {gift.id: gift for empire in self.empire for gift in empire.gift}
-        return {e.id: e for e in self.empire} | gifts | {f"rune.{rune.id}": rune for rune in self.rune}
+        sheets: list[Empire | ElderRace] = [*self.empire, *self.race]
+        gifts = {gift.id: gift for sheet in sheets for gift in sheet.gift}
+        owners: list[Owner] = [*sheets, *self.monster]
+        found: dict[str, Card] = {owner.id: owner for owner in owners}
+        return found | gifts | {f"rune.{rune.id}": rune for rune in self.rune}
 
 
 def _forget(_: CardSet) -> None:
     """What was found out about a set that had the same name."""
-    for found in (empires, runes, quests, kinds, sources):
+    for found in (empires, runes, quests, races, monsters, kinds, sources):
         found.cache_clear()
 
 
 SETS: Sets[CardSet, Card] = Sets(CardSet, _forget)
 card_set, catalogue = SETS.named, SETS.catalogue
 Source = Ability | Gift  # what a hook belongs to
-TOKENS = "token"  # what stands in a token's id where others have their empire
+TOKENS, MONSTERS = "token", "monster"  # what stands in the id of such a piece where others have their empire
 
 
 @cache
@@ -180,6 +228,16 @@ def runes(name: str) -> dict[str, Rune]:
 
 
 @cache
+def races(name: str) -> dict[str, ElderRace]:
+    return {race.id: race for race in card_set(name).race}
+
+
+@cache
+def monsters(name: str) -> dict[str, Monster]:
+    return {monster.id: monster for monster in card_set(name).monster}
+
+
+@cache
 def quests(name: str) -> dict[str, dict[Slot, Quest]]:
     """The Heroquests of each empire."""
     return {empire.id: empire.quests for empire in card_set(name).empire}
@@ -188,20 +246,29 @@ def quests(name: str) -> dict[str, dict[Slot, Quest]]:
 @cache
 def kinds(name: str) -> dict[str, Unit | Building]:
     """Units and buildings by empire and id: `storm.shrine`."""
-    found: dict[str, Unit | Building] = {f"{TOKENS}.{token.id}": token for token in card_set(name).token}
-    for empire in card_set(name).empire:
-        found |= {f"{empire.id}.{unit.id}": unit for unit in empire.unit}
+    cards = card_set(name)
+    found: dict[str, Unit | Building] = {f"{TOKENS}.{token.id}": token for token in cards.token}
+    sheets: list[Empire | ElderRace] = [*cards.empire, *cards.race]
+    for sheet in sheets:
+        found |= {f"{sheet.id}.{unit.id}": unit for unit in sheet.unit}
+    for empire in cards.empire:
         found |= {f"{empire.id}.{building.id}": building for building in empire.building}
+    for monster in cards.monster:
+        found |= {f"{MONSTERS}.{unit.id}": unit for unit in (monster.figure, *monster.unit)}
     return found
 
 
 @cache
-def sources(name: str) -> dict[str, tuple[Empire, Source]]:
+def sources(name: str) -> dict[str, tuple[Owner, Source]]:
     """Abilities and gifts by id, and whose they are."""
-    found: dict[str, tuple[Empire, Source]] = {}
-    for empire in card_set(name).empire:
-        found |= {ability.id: (empire, ability) for ability in empire.ability}
-        found |= {gift.id: (empire, gift) for gift in empire.gift}
+    cards = card_set(name)
+    found: dict[str, tuple[Owner, Source]] = {}
+    sheets: list[Empire | ElderRace] = [*cards.empire, *cards.race]
+    owners: list[Owner] = [*sheets, *cards.monster]
+    for owner in owners:
+        found |= {ability.id: (owner, ability) for ability in owner.ability}
+    for sheet in sheets:
+        found |= {gift.id: (sheet, gift) for gift in sheet.gift}
     return found
 
 

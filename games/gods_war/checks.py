@@ -1,8 +1,8 @@
 """
 Checks of a set: every mistake of a set file, with its line, before anyone plays with it.
 
-What an empire or a rune does stands in code, by id. So a set of one's own has the empires, pieces, Heroquests, gifts
-and runes of the base set, with numbers and texts of its own.
+What an empire, a rune, an elder race or a monster does stands in code, by id. So a set of one's own has those of the
+base set, with the same pieces, Heroquests and gifts, and with numbers and texts of its own.
 """
 
 from __future__ import annotations
@@ -17,17 +17,20 @@ from msgspec import Struct
 from ..checking import Check, Fault, called, either, faults_of, nearest, shown
 from ..kernel.english import count
 from ..lines import Route
-from .cards import SETS, Ability, Building, CardSet, Empire, Gift, Quest, Rune, Unit, card_set
+from .cards import SETS, Ability, Building, CardSet, ElderRace, Empire, Gift, Monster, Quest, Rune, Unit, card_set
 
 LOOKS = re.compile(r"\[\[[ \t]*(empire|rune)[ \t]*(\.|\]\])")  # in no other game's sets
 LONGEST_TEXT = 300
-PARTS: dict[str, tuple[type[Struct], str, str]] = {  # of an empire: type, its key, and what it is called
+Parts = dict[str, tuple[type[Struct], str, str]]
+PARTS: Parts = {  # of an empire: type, its key, and what it is called
     "unit": (Unit, "id", "unit"),
     "building": (Building, "id", "building"),
     "ability": (Ability, "id", "ability"),
     "quest": (Quest, "slot", "Heroquest"),
     "gift": (Gift, "id", "gift"),
 }
+RACE_PARTS = {part: PARTS[part] for part in ("unit", "ability", "quest", "gift")}
+MONSTER_PARTS = {part: PARTS[part] for part in ("unit", "ability")}
 NUMBERS = {"count": 1, "cost": 0, "combat": 0, "kills": 0, "routs": 0, "cost_after_rift": 0, "power": 0, "vp": 0}
 
 
@@ -44,18 +47,18 @@ def load_set(path: Path) -> CardSet:
 def sum_up(text: str) -> str:
     """What a set without mistakes holds."""
     cards = SETS.read(text)
-    return f"{count(len(cards.empire), 'empire')}, {count(len(cards.rune), 'rune')}"
+    expansions = f"{count(len(cards.race), 'elder race')}, {count(len(cards.monster), 'monster')}"
+    return f"{count(len(cards.empire), 'empire')}, {count(len(cards.rune), 'rune')}, {expansions}"
 
 
 class _Check(Check):
     def card_set(self, data: dict[str, Any]) -> None:
-        self.fields((), data, CardSet, "The set", {"empire", "rune", "token"})
+        self.fields((), data, CardSet, "The set", {"empire", "rune", "token", "race", "monster"})
         self.set_name(data)
         base = card_set("base")
-        found = self.tables(("empire",), data.get("empire", []))
-        for number, empire in found.items():
-            self.empire(("empire", number), empire, {e.id: e for e in base.empire})
-        self.all_there((), "empire", found, [e.id for e in base.empire])
+        self.sheets(data, "empire", "empire", Empire, PARTS, base.empire)
+        self.sheets(data, "race", "elder race", ElderRace, RACE_PARTS, base.race)
+        self.sheets(data, "monster", "monster", Monster, MONSTER_PARTS, base.monster)
         for kind, struct, known in (("token", Unit, base.token), ("rune", Rune, base.rune)):
             entries = self.tables((kind,), data.get(kind, []))
             for number, entry in entries.items():
@@ -64,14 +67,26 @@ class _Check(Check):
             self.all_there((), kind, entries, [x.id for x in known])
             self.no_name_twice(kind, entries)
 
-    def empire(self, at: Route, empire: dict[str, Any], known: dict[str, Empire]) -> None:
-        who = called(empire, "The empire")
-        self.fields(at, empire, Empire, who, set(PARTS))
-        self.texts(at, empire)
-        self.number(at, empire, "power", 0)
-        for part, (struct, key, what) in PARTS.items():
-            entries = self.tables((*at, part), empire.get(part, []))
-            model = known.get(empire.get("id", ""))
+    def sheets(
+        self, data: dict[str, Any], key: str, what: str, struct: type[Struct], parts: Parts, known: Iterable[Any]
+    ) -> None:
+        """All sheets of one kind: of empires, of elder races, of monsters."""
+        models = {model.id: model for model in known}
+        found = self.tables((key,), data.get(key, []))
+        for number, sheet in found.items():
+            self.sheet((key, number), sheet, f"The {what}", struct, parts, models.get(sheet.get("id", "")))
+        self.all_there((), key, found, list(models), what=what)
+
+    def sheet(
+        self, at: Route, sheet: dict[str, Any], what: str, struct: type[Struct], parts: Parts, model: Any
+    ) -> None:
+        self.fields(at, sheet, struct, called(sheet, what), set(parts))
+        self.texts(at, sheet)
+        for key in ("power", "combat"):
+            self.number(at, sheet, key, 0)
+        self.same_numbers(at, sheet, model)
+        for part, (struct, key, what) in parts.items():
+            entries = self.tables((*at, part), sheet.get(part, []))
             models = {getattr(x, key): x for x in getattr(model, part)} if model else {}
             for number, entry in entries.items():
                 self.entry((*at, part, number), entry, struct, what)
@@ -88,7 +103,7 @@ class _Check(Check):
     def texts(self, at: Route, entry: dict[str, Any]) -> None:
         if isinstance(entry.get("name"), str):
             self.title((*at, "name"), entry["name"], "name")
-        for key in ("text", "setup"):
+        for key in ("text", "setup", "alliance", "placement", "killed", "reward"):
             if isinstance(entry.get(key), str):
                 self.words((*at, key), entry[key], key, LONGEST_TEXT)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel import Ask, Option, Seat, ask
+from . import hooks
 from .asking import confirm, player_label
 from .gains import COMPROMISE, gain_vp, lose_power
 from .quests import settle
@@ -15,6 +16,9 @@ async def compromise(s: GodsWar) -> str:
     """If anybody has 20 VP, the first in turn order who wants to is Judge (GW-COMPROMISE-01 to -05)."""
     s.judge = None
     if any(p.vp >= COMPROMISE for p in s.players):
+        for owner, tell in hooks.compromised.active(s):
+            tell(s, owner)
+        await settle(s)
         for p in s.ordered():
             if p.seat in s.departed:
                 continue  # GW-LEAVE-04

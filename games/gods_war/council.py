@@ -6,6 +6,7 @@ from ..kernel import Option, Seat
 from ..kernel.english import count
 from . import hooks
 from .asking import choose, choose_player, stand_in
+from .cards import monsters
 from .effects import use_all
 from .gains import gain_vp
 from .lasting import dragons_leave
@@ -69,6 +70,11 @@ async def council_end(s: GodsWar) -> str:
         tell(s, owner)
     dragons_leave(s)
     await settle(s)
+    s.waiting = [id for id in s.monsters if s.monster(id) and monsters(s.cards)[id].type == "dragon"]
+    return "dragons" if s.waiting else round_ends(s)
+
+
+def round_ends(s: GodsWar) -> str:
     if s.number >= LAST_ROUND and not s.over:
         s.over = True
         s.say(f"Round {LAST_ROUND} is over, and so is the game.", "GW-END-12")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from ..kernel import Seat
 from ..kernel.english import count
+from . import hooks
 from .hooks import Price
 from .pieces import shatter
-from .state import GodsWar
+from .state import NOBODY, GodsWar
 
 SHATTERS, COMPROMISE, WINS = 10, 20, 35  # VP
 
 
 def gain_power(s: GodsWar, seat: Seat, n: int, why: str = "", rule: str = "") -> None:
-    if n > 0:
+    if n > 0 and seat != NOBODY:
         s.players[seat].power += n
         if why:
             s.tell(f"{{{seat}}} gains {n} Power: {why}.", rule)
@@ -20,6 +21,8 @@ def gain_power(s: GodsWar, seat: Seat, n: int, why: str = "", rule: str = "") ->
 
 def lose_power(s: GodsWar, seat: Seat, n: int) -> int:
     """As much as there is (GW-ACTION-04); returns how much that was."""
+    if seat == NOBODY:
+        return 0
     p = s.players[seat]
     n = min(n, p.power)
     p.power -= n
@@ -32,6 +35,8 @@ def gain_vp(s: GodsWar, seat: Seat, n: int, why: str = "", rule: str = "") -> No
     """Ten VP shatter the Spike at once, 35 end the game (GW-RIFT-01, GW-END-01)."""
     if n < 0:
         lose_vp(s, seat, -n)
+        return
+    if seat == NOBODY:
         return
     p = s.players[seat]
     p.vp += n
@@ -46,6 +51,8 @@ def gain_vp(s: GodsWar, seat: Seat, n: int, why: str = "", rule: str = "") -> No
 
 def lose_vp(s: GodsWar, seat: Seat, n: int) -> int:
     """As many as there are (GW-BASIC-17); returns how many that was."""
+    if seat == NOBODY:
+        return 0
     p = s.players[seat]
     n = min(n, p.vp)
     p.vp -= n
@@ -66,7 +73,7 @@ def pay(s: GodsWar, seat: Seat, price: Price) -> None:
 def draw_runes(s: GodsWar, seat: Seat, n: int = 1, rule: str = "GW-RUNE-01") -> list[str]:
     """From the deck, or from the shuffled discards when it is empty (GW-RUNE-16). Whoever has left draws none."""
     drawn: list[str] = []
-    if seat in s.departed:
+    if seat == NOBODY or seat in s.departed:
         return drawn
     for _ in range(n):
         if not s.deck:
@@ -79,4 +86,6 @@ def draw_runes(s: GodsWar, seat: Seat, n: int = 1, rule: str = "GW-RUNE-01") -> 
         s.reveal()
         s.say(f"{{{seat}}} draws {count(len(drawn), 'rune')}.", rule)
         s.tell(f"You draw {', '.join(s.rune(rune).name for rune in drawn)}.", rule, to=[seat])
+        for owner, tell in hooks.drawn.active(s):
+            tell(s, owner, seat)
     return drawn

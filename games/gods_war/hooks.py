@@ -1,5 +1,6 @@
 """
-How empires take part in the rules: the seam between the engine and `empires/`.
+How empires, elder races and monsters take part in the rules: the seam between the engine and `empires/`, `races/` and
+`monsters/`.
 
 An empire's file is a row of small functions, each put to a moment and to the ability or gift that it is of:
 
@@ -12,6 +13,9 @@ An empire's file is a row of small functions, each put to a moment and to the ab
 The engine calls only what is active: an ability of the empire always, one of a building or greater god while that is in
 play, a gift while it lies face-up (GW-GIFT-02 to -11). A hook may also belong to a whole empire ("storm"), or to a
 Heroquest that is not achieved yet ("storm.1a"). `me` is always the seat of the empire whose hook it is.
+
+An elder race's hooks are its ally's, while it has one; its Heroquest is "ducks.ducks". A monster's are `NOBODY`'s,
+while it is about; "elder" and "monsters" are always active in games that have any.
 
 There are four sorts of moments:
 - values (`Moment`): take what the rules or earlier hooks say, and return it, perhaps changed;
@@ -29,8 +33,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from ..kernel import Flow, Seat
-from .cards import Gift, Slot, Unit, empires, sources
-from .state import AreaId, Combatant, Due, GodsWar, Piece
+from .cards import Gift, Monster, Slot, Unit, empires, sources
+from .state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece, Player
 
 if TYPE_CHECKING:
     from .cards import Building
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 Loss = Literal["kill", "eliminate", "spike"]  # how a unit is lost
 Razing = Literal["destroy", "conquer", "flip", "remove", "spike"]  # how a building is
+ELDER, WILD = "elder", "monsters"  # what belongs to a whole expansion
 
 
 class Price(Struct, frozen=True):
@@ -54,8 +59,17 @@ def holder(s: GodsWar, source: str) -> Seat | None:
     if empire in empires(s.cards):
         p = s.player(empire)
         return p.seat if p is not None and (not slot or slot not in p.slots) else None
+    if empire in (ELDER, WILD):
+        return NOBODY if (s.races if empire == ELDER else s.monsters) else None
+    if empire in s.races:
+        seat = s.races[empire].ally
+        return seat if seat is not None and (not slot or slot not in s.players[seat].slots) else None
+    if empire in s.monsters:
+        return NOBODY if about(s, empire) else None
     owner, entry = sources(s.cards)[source]
-    p = s.player(owner.id)
+    if isinstance(owner, Monster):
+        return NOBODY if about(s, owner.id) else None
+    p = party(s, owner.id)
     if p is None or source in p.used:
         return None
     if isinstance(entry, Gift):
@@ -63,6 +77,30 @@ def holder(s: GodsWar, source: str) -> Seat | None:
     else:
         active = not entry.of or any(s.kind_in_play(p.seat, kind) for kind in entry.of)
     return p.seat if active else None
+
+
+def about(s: GodsWar, monster: str) -> bool:
+    """Whether it is on the map, or was until it fell in the battle that is fought."""
+    if s.monster(monster) is not None:
+        return True
+    side = s.battle.side(NOBODY) if s.battle else None
+    return side is not None and any(s.pieces[id].kind == monster for id in side.dead)
+
+
+def party(s: GodsWar, owner: str) -> Player | None:
+    """Who plays an empire, or is a race's ally."""
+    if owner not in s.races:
+        return s.player(owner)
+    seat = s.races[owner].ally
+    return None if seat is None else s.players[seat]
+
+
+def takes_part(s: GodsWar, source: str) -> bool:
+    """Whether that empire, race or monster is in this game at all."""
+    owner = source.partition(".")[0]
+    if owner in (ELDER, WILD):
+        return bool(s.races if owner == ELDER else s.monsters)
+    return (sources(s.cards)[owner][0].id if owner in sources(s.cards) else owner) in s.cast[1:]
 
 
 def number(s: GodsWar, source: str, key: str) -> int:
@@ -75,16 +113,24 @@ class Moment(Generic[F]):
 
     def __init__(self) -> None:
         self.hooks: list[tuple[str, F]] = []
+        self.kept: dict[tuple[str, ...], list[tuple[str, F]]] = {}  # by who is in a game
 
     def on(self, source: str) -> Callable[[F], F]:
         def add(function: F) -> F:
             self.hooks.append((source, function))
+            self.kept.clear()
             return function
 
         return add
 
+    def in_game(self, s: GodsWar) -> list[tuple[str, F]]:
+        cast = s.cast
+        if cast not in self.kept:
+            self.kept[cast] = [hook for hook in self.hooks if takes_part(s, hook[0])]
+        return self.kept[cast]
+
     def active(self, s: GodsWar) -> Iterator[tuple[Seat, F]]:
-        for source, function in self.hooks:
+        for source, function in self.in_game(s):
             if (seat := holder(s, source)) is not None:
                 yield seat, function
 
@@ -95,6 +141,7 @@ class Effect(Struct, frozen=True):
     when: Callable[[GodsWar, Seat], bool]
     optional: bool
     plain: bool  # it only gains something: when among the others is all the same
+    everyone: bool  # open to all players
 
 
 class Effects:
@@ -102,6 +149,7 @@ class Effects:
 
     def __init__(self) -> None:
         self.effects: list[Effect] = []
+        self.kept: dict[tuple[str, ...], list[Effect]] = {}
 
     def on(
         self,
@@ -110,15 +158,27 @@ class Effects:
         when: Callable[[GodsWar, Seat], bool] = lambda _, __: True,
         optional: bool = False,
         plain: bool = False,
+        everyone: bool = False,
     ) -> Callable[[Callable[[GodsWar, Seat], Flow[None]]], Callable[[GodsWar, Seat], Flow[None]]]:
         def add(do: Callable[[GodsWar, Seat], Flow[None]]) -> Callable[[GodsWar, Seat], Flow[None]]:
-            self.effects.append(Effect(source, do, when, optional, plain))
+            self.effects.append(Effect(source, do, when, optional, plain, everyone))
+            self.kept.clear()
             return do
 
         return add
 
     def usable(self, s: GodsWar, seat: Seat) -> list[Effect]:
-        return [e for e in self.effects if holder(s, e.source) == seat and e.when(s, seat)]
+        return [e for e in self.in_game(s) if self.open_to(s, seat, e) and e.when(s, seat)]
+
+    def in_game(self, s: GodsWar) -> list[Effect]:
+        cast = s.cast
+        if cast not in self.kept:
+            self.kept[cast] = [effect for effect in self.effects if takes_part(s, effect.source)]
+        return self.kept[cast]
+
+    def open_to(self, s: GodsWar, seat: Seat, effect: Effect) -> bool:
+        owner = holder(s, effect.source)
+        return owner is not None and (owner == seat or (effect.everyone and seat != NOBODY))
 
 
 class Action(Struct, frozen=True):
@@ -140,7 +200,7 @@ ways: Moment[Callable[[GodsWar, Seat, Seat, AreaId, str, list[AreaId]], list[Are
 rating: Moment[Callable[[GodsWar, Seat, Piece, Seat | None, int], int]] = Moment()  # unit, against whom
 sites: Moment[Callable[[GodsWar, Seat, Seat, Building, list[AreaId]], list[AreaId]]] = Moment()  # builder, what
 summon_areas: Moment[Callable[[GodsWar, Seat, Seat, Unit, list[AreaId]], list[AreaId]]] = Moment()  # summoner, what
-# Who wants to act, "move" or "battle", where, against whom.
+# Who wants to act, "move", "battle", "build" or "summon", where, against whom.
 surcharge: Moment[Callable[[GodsWar, Seat, Seat, str, AreaId, Seat | None, Price], Price]] = Moment()
 may_declare: Moment[Callable[[GodsWar, Seat, Seat, AreaId, Seat, bool], bool]] = Moment()  # attacker, area, enemy
 starts: Moment[Callable[[GodsWar, Seat, Seat, str, list[AreaId]], list[AreaId]]] = Moment()  # who, "move" or "battle"
@@ -164,6 +224,12 @@ moved: Moment[Callable[[GodsWar, Seat, list[Piece], AreaId], None]] = Moment()  
 routed: Moment[Callable[[GodsWar, Seat, Combatant, list[Piece]], None]] = Moment()
 declared: Moment[Callable[[GodsWar, Seat], None]] = Moment()  # a battle
 fought: Moment[Callable[[GodsWar, Seat], None]] = Moment()  # before it is put away
+cornered: Moment[Callable[[GodsWar, Seat, Combatant, list[Piece]], None]] = Moment()  # must rout, and cannot
+summoned: Moment[Callable[[GodsWar, Seat, Piece], None]] = Moment()  # and paid for
+acted: Moment[Callable[[GodsWar, Seat, Seat, str], None]] = Moment()  # who, the action that was just done
+drawn: Moment[Callable[[GodsWar, Seat, Seat], None]] = Moment()  # who has drawn runes
+compromised: Moment[Callable[[GodsWar, Seat], None]] = Moment()  # segment E is not skipped
+stirs: Moment[Callable[[GodsWar, Seat, AreaId], Flow[None]]] = Moment()  # a cosmic monster, by its id; where
 rift_opens: Moment[Callable[[GodsWar, Seat], None]] = Moment()
 rift_stays: Moment[Callable[[GodsWar, Seat], None]] = Moment()
 rift_closes: Moment[Callable[[GodsWar, Seat], None]] = Moment()

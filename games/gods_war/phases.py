@@ -111,6 +111,8 @@ async def action(s: GodsWar) -> str:
                 release(s, pledge)
             if done:
                 s.acted = choice
+                for owner, tell in hooks.acted.active(s):
+                    tell(s, owner, seat, choice)
                 return "battle_pre" if s.battle else "action_done"
     return "game_over"
 

@@ -10,7 +10,7 @@ from ..kernel.english import series
 from . import hooks
 from .board import SPIKE, name
 from .cards import Unit
-from .state import POOL, AreaId, GodsWar, Piece
+from .state import NOBODY, POOL, AreaId, GodsWar, Piece
 
 
 def title(s: GodsWar, piece: Piece) -> str:
@@ -22,8 +22,17 @@ def title(s: GodsWar, piece: Piece) -> str:
 
 def titles(s: GodsWar, pieces: Iterable[Piece]) -> str:
     """“2 Trolls and Shade”."""
+    pieces = list(pieces)
     found = Counter(title(s, piece) for piece in pieces)
-    return series(name if n == 1 else f"{n} {name}{'es' if name.endswith('x') else 's'}" for name, n in found.items())
+    plurals = {title(s, piece): plural(s, piece) for piece in pieces}
+    return series(name if n == 1 else f"{n} {plurals[name]}" for name, n in found.items())
+
+
+def plural(s: GodsWar, piece: Piece) -> str:
+    face, name = s.face(piece), title(s, piece)
+    if isinstance(face, Unit) and (face.plural or face.names):
+        return face.plural or name
+    return f"{name}{'es' if name.endswith('x') else 's'}"
 
 
 def place(s: GodsWar, piece: Piece, area: AreaId) -> None:
@@ -52,9 +61,16 @@ def leave_battle(s: GodsWar, piece: Piece) -> None:
                 group.remove(piece.id)
 
 
+def grave_of(s: GodsWar, piece: Piece) -> str:
+    """Where it goes by itself: monsters never return (GW-MONSTER-19), tokens and Spawn are used again."""
+    if s.is_monster(piece):
+        return "gone"
+    return "aside" if s.is_token(piece) or piece.seat == NOBODY else POOL
+
+
 def lose(s: GodsWar, piece: Piece, how: hooks.Loss, by: Seat | None = None) -> bool:
     """A unit is lost: it goes to its pool, if nothing sends it elsewhere. Returns whether it was truly lost."""
-    to: str = "aside" if s.is_token(piece) else POOL
+    to = grave_of(s, piece)
     for owner, change in hooks.grave.active(s):
         to = change(s, owner, piece, how, to)
     side = next((side for side in s.battle.sides if piece.id in side.units), None) if s.battle else None

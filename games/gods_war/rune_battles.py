@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import Ask, Option, Seat, ask
 from . import hooks
-from .asking import choose, choose_area, choose_piece, player_label
+from .asking import choose, choose_area, choose_piece, player_option
 from .battle import KILL, fight
 from .board import name, unique
 from .lasting import put_away
@@ -15,7 +15,7 @@ from .values import roll_for
 
 
 async def choose_side(s: GodsWar, seat: Seat, prompt: str, sides: list[Combatant]) -> Combatant:
-    options = {f"player.{side.seat}": Option(side.seat, player_label(s, side.seat), player=side.seat) for side in sides}
+    options = {f"player.{side.seat}": player_option(s, side.seat) for side in sides}
     chosen = await choose(s, seat, prompt, options, "side")
     return next(side for side in sides if side.seat == chosen)
 

@@ -68,6 +68,10 @@ async def sea(s: GodsWar, seat: Seat) -> None:
 
 @effect("movement")
 async def movement(s: GodsWar, seat: Seat) -> None:
+    await move_everybody(s, seat, "Movement")
+
+
+async def move_everybody(s: GodsWar, seat: Seat, why: str) -> None:
     """Group by group; out of Hell with leave as usual, and Kylerela stays where it is."""
     waiting = s.units(seat)
     while True:
@@ -75,7 +79,7 @@ async def movement(s: GodsWar, seat: Seat) -> None:
         starts = [area for area, units in groups.items() if goals(s, seat, area, units)]
         options = {area: Option(area, board.name(s, area), area=area) for area in starts}
         options["done"] = Option("done", "Done", icon="pass")
-        start = await choose(s, seat, "Movement: who moves next?", options, "move_from", default="done")
+        start = await choose(s, seat, f"{why}: who moves next?", options, "move_from", default="done")
         if start == "done":
             return
         to = await choose_area(s, seat, "Where do they go?", goals(s, seat, start, groups[start]), "move")
@@ -85,7 +89,7 @@ async def movement(s: GodsWar, seat: Seat) -> None:
             units = await moving.leave_hell(s, seat, units, to, Price())
         waiting = [unit for unit in waiting if unit not in units]
         if units:
-            go(s, units, to, "Movement")
+            go(s, units, to, why)
 
 
 def goals(s: GodsWar, seat: Seat, start: AreaId, units: list[Piece]) -> list[AreaId]:

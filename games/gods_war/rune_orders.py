@@ -9,7 +9,7 @@ from .asking import choose, choose_area, choose_player
 from .lasting import hold, pledge_of
 from .pledges import announce
 from .runes import effect, number
-from .state import GodsWar, Pledge
+from .state import NOBODY, GodsWar, Pledge
 
 FREE = ("rebirth",)  # cannot be forbidden (GW-RUNE-24)
 
@@ -20,7 +20,8 @@ def actions_of_others(s: GodsWar, seat: Seat) -> dict[str, Option[str]]:
     for action in hooks.actions:
         owner = hooks.holder(s, action.source)
         if owner is not None and (owner != seat or action.everyone):
-            found[action.source] = Option(action.source, f"{action.label} ({s.empire(owner).name})", player=owner)
+            whose = "" if owner == NOBODY else f" ({s.empire(owner).name})"
+            found[action.source] = Option(action.source, action.label + whose, player=owner if whose else None)
     return found
 
 

@@ -8,7 +8,7 @@ from .asking import choose, choose_area, choose_piece, choose_pieces
 from .lasting import hold, tokens_left
 from .pieces import lose, place, title, titles
 from .runes import effect, number
-from .state import AreaId, GodsWar, Piece
+from .state import NOBODY, AreaId, GodsWar, Piece
 from .values import cost
 from .words import a
 
@@ -127,9 +127,11 @@ async def secret_chaos(s: GodsWar, seat: Seat) -> None:
 @effect("kill")
 async def kill(s: GodsWar, seat: Seat) -> None:
     mortals = [unit for p in s.others(seat) for unit in in_play(s, p.seat) if s.unit(unit).mortal]
+    mortals += [unit for unit in s.units(NOBODY) if s.unit(unit).mortal]  # Spawn (GW-MONSTER-23)
     if mortals:
         unit = await choose_piece(s, seat, "Which minion or hero is eliminated?", mortals, "rune_victim")
-        s.say(f"{{{seat}}} eliminates {a(title(s, unit))} of {{{unit.seat}}}.", "GW-RUNE-21")
+        whose = "" if unit.seat == NOBODY else f" of {{{unit.seat}}}"
+        s.say(f"{{{seat}}} eliminates {a(title(s, unit))}{whose}.", "GW-RUNE-21")
         lose(s, unit, "eliminate", seat)
 
 

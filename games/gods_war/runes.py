@@ -11,7 +11,7 @@ from .cards import Rune, When
 from .gains import gain_vp
 from .lasting import put_away
 from .quests import settle
-from .state import GodsWar
+from .state import NOBODY, GodsWar
 from .words import describe
 
 Doing = Callable[[GodsWar, Seat], Flow[bool | None]]  # True: it lasts, and stays on the table (GW-RUNE-07)
@@ -51,6 +51,7 @@ async def battle_window(s: GodsWar, step: When) -> None:
     while s.battle and not s.battle.over:
         sides = [side.seat for side in s.battle.sides]
         seats = [*sides, *(p.seat for p in s.ordered() if p.seat not in sides)]
+        seats = [seat for seat in seats if seat != NOBODY]
         asks: dict[Seat, Ask[str]] = {}
         for seat in seats:
             if not s.players[seat].runes or seat in s.departed:

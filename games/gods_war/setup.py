@@ -19,7 +19,12 @@ SETTINGS = {
     "set": Setting("Empires and runes", SETS.titles, "base"),
     "empires": Setting(
         "Empire choice",
-        {"random": "dealt at random", "core": "dealt, core empires first", "picked": "everybody picks"},
+        {
+            "random": "dealt at random",
+            "core": "dealt, core empires first",
+            "picked": "everybody picks in secret",
+            "drafted": "one after the other picks",
+        },
         "random",
     ),
     "board": Setting(
@@ -47,7 +52,7 @@ def setup(seats: int, seed: str, settings: Settings) -> GodsWar:
     chance.shuffle(deck)
     return GodsWar(
         chance=chance,
-        phase="choose_empires" if settings["empires"] == "picked" else "deal_empires",
+        phase={"picked": "choose_empires", "drafted": "draft_empires"}.get(settings["empires"], "deal_empires"),
         settings=settings,
         cards=settings["set"],
         board=layout,
@@ -55,6 +60,7 @@ def setup(seats: int, seed: str, settings: Settings) -> GodsWar:
         players=[Player(seat) for seat in range(seats)],
         deck=deck,
         kylerela=board.first_kylerela(),
+        turn=ring[0],
     )
 
 
@@ -76,19 +82,32 @@ def mixed(s: GodsWar, names: list[str]) -> list[str]:
 
 async def choose_empires(s: GodsWar) -> str:
     """Everybody picks at the same time; chance decides between those who want the same, and the others pick again."""
-    left = list(empires(s.cards))
     while waiting := [p.seat for p in s.players if not p.empire]:
-        asks = {}
-        for seat in waiting:
-            options = {n: Option(n, empires(s.cards)[n].name, empires(s.cards)[n].setup, card=n) for n in left}
-            asks[seat] = Ask("Which empire do you play?", options, topic="gods_war.empire")
+        left = empires_left(s)
+        asks = {seat: Ask("Which empire do you play?", left, topic="gods_war.empire") for seat in waiting}
         wishes = {seat: answer[0] for seat, answer in (await ask_all(asks)).items()}
-        for name in list(left):
+        for name in left:
             if rivals := [seat for seat, wish in wishes.items() if wish == name]:
                 lucky = s.chance.pick(rivals)[0] if len(rivals) > 1 else rivals[0]
                 s.players[lucky].empire = name
-                left.remove(name)
     return "set_up"
+
+
+async def draft_empires(s: GodsWar) -> str:
+    """The next one around the table takes one of the empires that are left; chance has decided who is the first."""
+    waiting = [p for p in s.ordered(s.turn) if not p.empire]
+    if not waiting:
+        return "set_up"
+    seat = waiting[0].seat
+    name = await choose(s, seat, "Which empire do you take?", empires_left(s), "empire")
+    waiting[0].empire = name
+    s.say(f"{{{seat}}} takes {empires(s.cards)[name].name}.", "GW-SETUP-16")
+    return "draft_empires"
+
+
+def empires_left(s: GodsWar) -> dict[str, Option[str]]:
+    taken = [p.empire for p in s.players]
+    return {id: Option(id, face.name, face.setup, card=id) for id, face in empires(s.cards).items() if id not in taken}
 
 
 async def set_up(s: GodsWar) -> str:
@@ -103,7 +122,7 @@ async def set_up(s: GodsWar) -> str:
         s.say(f"{{{p.seat}}} plays {s.empire(p.seat).name}. {p.power} Power.", "GW-SETUP-19")
     await choose_direction(s)
     await settle(s)
-    return "action_phase"
+    return "expansions"
 
 
 def make_pieces(s: GodsWar) -> None:
@@ -137,4 +156,9 @@ async def place_start(s: GodsWar, p: Player) -> None:
         s.moon = await choose(s, p.seat, "Where does the Lunar Cycle start?", moons, "moon")
 
 
-PHASES = {"deal_empires": deal_empires, "choose_empires": choose_empires, "set_up": set_up}
+PHASES = {
+    "deal_empires": deal_empires,
+    "choose_empires": choose_empires,
+    "draft_empires": draft_empires,
+    "set_up": set_up,
+}

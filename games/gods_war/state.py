@@ -9,7 +9,24 @@ from typing import Literal
 from msgspec import Struct, field
 
 from ..kernel import Seat, Settings, State
-from .cards import TOKENS, Building, Empire, Gift, Quest, Rune, Slot, Unit, empires, kinds, quests, runes
+from .cards import (
+    MONSTERS,
+    TOKENS,
+    Building,
+    ElderRace,
+    Empire,
+    Gift,
+    Quest,
+    Rune,
+    Slot,
+    Unit,
+    empires,
+    kinds,
+    monsters,
+    quests,
+    races,
+    runes,
+)
 
 AreaId = str
 PieceId = str
@@ -18,6 +35,8 @@ Place = Literal["pool", "rift", "pen", "box", "trophy", "gone", "aside"]
 POOL: Place = "pool"
 OFF_MAP: frozenset[str] = frozenset({"pool", "rift", "pen", "box", "trophy", "gone", "aside"})
 HIDDEN = "?"  # a rune that one may not see
+NOBODY: Seat = -1  # whose monsters and their Spawn are
+WEB = 12  # tokens
 
 
 class Clock:
@@ -88,6 +107,7 @@ class Player(Struct):
     used: list[str] = field(default_factory=list)  # gifts that lie face-down, and abilities used up
     met: list[Slot] = field(default_factory=list)  # Heroquests fulfilled whose gifts are still to be taken
     numbers: dict[str, int] = field(default_factory=dict)  # what an empire's own rules count
+    rewards: list[str] = field(default_factory=list)  # of dead Dragons: cards that are kept until they are used
 
 
 class Due(Struct):
@@ -101,7 +121,7 @@ class Due(Struct):
 class Combatant(Struct):
     """One side of a battle."""
 
-    seat: Seat  # the empire
+    seat: Seat  # the empire; nobody's if it is a monster
     units: list[PieceId]  # involved, and not dead or routed
     total: int = 0  # combat total at the start (GW-FAQ-37)
     dice: int = 0  # added or, below 0, taken away
@@ -119,6 +139,12 @@ class Combatant(Struct):
     fleeing: list[PieceId] = field(default_factory=list)  # units that were given a rout before the others
     apart: list[PieceId] = field(default_factory=list)  # units that take part from elsewhere (GW-BATTLE-56)
     away: list[PieceId] = field(default_factory=list)  # units that take no part although they are there
+    wounds: int = 0  # results that a monster has taken in this battle
+
+    @property
+    def party(self) -> list[PieceId]:
+        """All who were in it, whatever has happened to them since."""
+        return list(dict.fromkeys((*self.units, *self.apart, *self.dead, *self.routed, *self.away)))
 
 
 class Battle(Struct):
@@ -129,6 +155,8 @@ class Battle(Struct):
     over: bool = False  # the Spike has shattered under it (GW-BATTLE-52)
     taken: list[PieceId] = field(default_factory=list)  # buildings conquered or destroyed in it
     after: list[Due] = field(default_factory=list)  # what follows when it is over
+    master: Seat | None = None  # who steers the monster that attacks
+    then: str = "action_done"  # the phase that follows
 
     @property
     def sides(self) -> tuple[Combatant, Combatant]:
@@ -165,6 +193,27 @@ class Pledge(Struct):
     answers: list[tuple[str, list[str]]] = field(default_factory=list)  # by topic, in order
     full: bool = True  # whether all details are announced, or the area alone
     acting: bool = False  # the action is being taken
+
+
+class Loyalty(Struct):
+    """An elder race in this game: neutral until it has an ally."""
+
+    at: AreaId = ""  # its citadel, while it is neutral; none if it waits off the map
+    ally: Seat | None = None
+    number: int = 0  # what its own rules count
+    about: str = ""  # the action that is named (GW-FAQELDER-10)
+
+
+class Web(Struct):
+    """Arachne Solara's web tokens that have left the pool (GW-ARACHNE-09, -14)."""
+
+    areas: list[AreaId] = field(default_factory=list)
+    sheets: list[Seat] = field(default_factory=list)  # who has empowered it
+    lost: int = 0  # with the Spike
+
+    @property
+    def left(self) -> int:
+        return WEB - len(self.areas) - len(self.sheets) - self.lost
 
 
 class Struggle(Struct):
@@ -220,10 +269,40 @@ class GodsWar(State, kw_only=True, dict=True):
     announcing: Pledge | None = None  # only in a copy in which an action is tried to announce it
     struggle: Struggle | None = None
     judge: Seat | None = None
+    races: dict[str, Loyalty] = field(default_factory=dict)  # the elder races of this game
+    monsters: list[str] = field(default_factory=list)  # those that are in this game, in the order in which they act
+    waiting: list[str] = field(default_factory=list)  # Dragons that are still to act in this Council Phase
+    stirred: dict[str, AreaId] = field(default_factory=dict)  # cosmic monsters that something has triggered, and where
+    answered: list[str] = field(default_factory=list)  # those that have acted since
+    trail: list[AreaId] = field(default_factory=list)  # where the acting player's units have moved
+    web: Web | None = None
 
     @property
     def round(self) -> int:
         return self.number
+
+    def say(self, text: str, rule: str = "") -> None:
+        super().say(self.named(text), rule)
+
+    def named(self, text: str) -> str:
+        """`{-1}` is the monster or Spawn that fights: it is nobody's, and has no name at the table."""
+        mark = f"{{{NOBODY}}}"
+        if mark not in text:
+            return text
+        text = text.replace(mark, self.foe)
+        return text[0].upper() + text[1:]
+
+    @property
+    def foe(self) -> str:
+        fighting = self.battle.side(NOBODY) if self.battle else None
+        names = [self.called(self.pieces[id]) for id in (fighting.party if fighting else ())]
+        return names[0] if names else "the Spawn"
+
+    def called(self, piece: Piece) -> str:
+        """A monster or Spawn in a sentence."""
+        name = self.face(piece).name
+        proper = self.is_monster(piece) and monsters(self.cards)[piece.kind].proper
+        return name if proper else f"the {name}"
 
     # -- players
 
@@ -250,12 +329,22 @@ class GodsWar(State, kw_only=True, dict=True):
         return chaos.seat if chaos else None
 
     def held_gifts(self, seat: Seat) -> list[Gift]:
-        """The gifts in a player's slots, face-up and face-down (GW-GIFT-14)."""
-        gifts = self.empire(seat).gifts
+        """The gifts in a player's slots, face-up and face-down (GW-GIFT-14), and those of allies."""
+        gifts = self.empire(seat).gifts | {gift.id: gift for race in self.allies(seat) for gift in race.gift}
         return [gifts[id] for _, id in sorted(self.players[seat].slots.items()) if id in gifts]
 
     def quest(self, seat: Seat, slot: Slot) -> Quest:
+        if slot in self.races:
+            return races(self.cards)[slot].quest[0]
         return quests(self.cards)[self.players[seat].empire][slot]
+
+    def allies(self, seat: Seat) -> list[ElderRace]:
+        return [races(self.cards)[id] for id, race in self.races.items() if race.ally == seat]
+
+    @property
+    def cast(self) -> tuple[str, ...]:
+        """Who and what takes part in this game."""
+        return (self.cards, *[p.empire for p in self.players], *self.races, *self.monsters)
 
     def rune(self, id: str) -> Rune:
         return runes(self.cards)[id]
@@ -290,10 +379,22 @@ class GodsWar(State, kw_only=True, dict=True):
     def is_token(self, piece: Piece) -> bool:
         return piece.id.startswith(f"{TOKENS}.")
 
+    def is_monster(self, piece: Piece) -> bool:
+        """Spawn are none (GW-MONSTER-23)."""
+        return piece.kind in self.monsters and piece.id.startswith(f"{MONSTERS}.")
+
+    def monster(self, id: str) -> Piece | None:
+        """Where it is, if it is on the map."""
+        piece = self.pieces.get(f"{MONSTERS}.{id}.1")
+        return piece if piece is not None and piece.on_map else None
+
     def on_map(self, seat: Seat | None = None, at: AreaId | None = None) -> Iterator[Piece]:
-        """Pieces in areas, of everybody or of one player, everywhere or in one area."""
+        """Pieces in areas, of all players or of one, everywhere or in one area. Monsters and Spawn are nobody's: rules
+        that reach for them too say so."""
         found = self.whereabouts.on_map if at is None else self.at(at)
-        return iter(found if seat is None else [piece for piece in found if piece.seat == seat])
+        if seat is None and not self.monsters:
+            return iter(found)
+        return iter([piece for piece in found if (piece.seat != NOBODY if seat is None else piece.seat == seat)])
 
     def units(self, seat: Seat | None = None, at: AreaId | None = None) -> list[Piece]:
         return [piece for piece in self.on_map(seat, at) if not piece.building]

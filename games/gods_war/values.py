@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import Seat
 from . import hooks
 from .cards import Building, Unit
-from .state import GodsWar, Piece
+from .state import NOBODY, GodsWar, Piece
 
 DIE = 6
 
@@ -56,6 +56,8 @@ def unknown(s: GodsWar, piece: Piece) -> bool:
 def roll_for(s: GodsWar, seat: Seat, n: int) -> list[int]:
     """Dice that a player rolls in a battle or for a rating."""
     faces = s.chance.roll(n)
+    if seat == NOBODY:
+        return faces
     for owner, change in hooks.dice.active(s):
         faces = change(s, owner, seat, faces)
     return faces

@@ -1,9 +1,9 @@
-"""Empires, gifts and runes in words."""
+"""Empires, elder races, monsters, gifts and runes in words."""
 
 from __future__ import annotations
 
 from ..kernel.english import count
-from .cards import RANK_NAMES, Card, Empire, Gift, Quest, Rune
+from .cards import RANK_NAMES, Card, ElderRace, Empire, Gift, Monster, Quest, Rune, Unit
 
 TIMING_NAMES = {
     "ongoing": "Ongoing",
@@ -17,6 +17,7 @@ TIMING_NAMES = {
     "placed": "When placed",
     "once": "At once",
 }
+MONSTER_NAMES = {"dragon": "Dragon", "chaos": "Chaos monster", "cosmic": "cosmic monster"}
 WHEN_NAMES = {
     "free": "Between actions",
     "turn": "In your turn, before an action",
@@ -36,6 +37,10 @@ def describe(card: Card) -> str:
     """All that a card says, in lines."""
     if isinstance(card, Empire):
         return "\n".join(empire_lines(card))
+    if isinstance(card, ElderRace):
+        return "\n".join(race_lines(card))
+    if isinstance(card, Monster):
+        return "\n".join(monster_lines(card))
     if isinstance(card, Rune):
         worth = f"{card.vp} VP" if card.vp else "½ VP at the end of the game"
         return f"{card.name} ({WHEN_NAMES[card.when]}; {worth}). {card.text}"
@@ -52,17 +57,39 @@ def gift_line(gift: Gift) -> str:
 
 
 def quest_line(quest: Quest) -> str:
-    cost = "" if quest.cost is None else f" (Action, costs {quest.cost} Power)"
-    return f"{quest.slot}{cost}: {quest.text}"
+    return f"{quest.slot}{price(quest.cost)}: {quest.text}"
+
+
+def unit_line(unit: Unit) -> str:
+    name = f"{unit.name} ({unit.god})" if unit.god and unit.god not in unit.name else unit.name
+    combat = "/".join(map(str, unit.moon)) if unit.moon else str(unit.combat)
+    facts = f"{RANK_NAMES[unit.rank]}, cost {unit.cost}, combat {combat}"
+    number = "then" if unit.follows else f"{unit.count} ×"
+    return f"{number} {name}: {facts}. {unit.text}".rstrip()
+
+
+def race_lines(race: ElderRace) -> list[str]:
+    lines = [race.name, f"Alliance: {race.alliance}", *(unit_line(unit) for unit in race.unit)]
+    lines += [f"{ability.name}{price(ability.cost)}: {ability.text}" for ability in race.ability]
+    lines += [f"Heroquest: {quest.text}" for quest in race.quest]
+    return lines + [gift_line(gift) for gift in race.gift]
+
+
+def monster_lines(monster: Monster) -> list[str]:
+    lines = [f"{monster.name} ({MONSTER_NAMES[monster.type]}, combat {monster.combat})", monster.placement]
+    lines += [unit_line(unit) for unit in monster.unit]
+    lines += [f"{ability.name}{price(ability.cost)}: {ability.text}" for ability in monster.ability]
+    lines += [f"How it dies: {monster.killed}"]
+    return lines + ([f"Reward: {monster.reward}"] if monster.reward else [])
+
+
+def price(cost: int | None) -> str:
+    return "" if cost is None else f" (Action, costs {cost} Power)"
 
 
 def empire_lines(empire: Empire) -> list[str]:
     lines = [empire.name, empire.setup]
-    for unit in empire.unit:
-        name = f"{unit.name} ({unit.god})" if unit.god and unit.god not in unit.name else unit.name
-        combat = "/".join(map(str, unit.moon)) if unit.moon else str(unit.combat)
-        facts = f"{RANK_NAMES[unit.rank]}, cost {unit.cost}, combat {combat}"
-        lines.append(f"{unit.count} × {name}: {facts}. {unit.text}".rstrip())
+    lines += [unit_line(unit) for unit in empire.unit]
     for building in empire.building:
         adds = [count(n, what) for n, what in ((building.kills, "kill"), (building.routs, "rout")) if n]
         effect = f", adds {' and '.join(adds)}" if adds else ""

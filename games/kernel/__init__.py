@@ -6,7 +6,7 @@ from .decks import LOCKED, Deck, DeckCard, DeckKit, Imported, fitting_name
 from .journal import Save, Step, fingerprint
 from .lookahead import Lookahead
 from .offers import Considered
-from .state import Bot, Game, Icon, LogLine, Played, Result, Seen, Setting, Settings, State, Where
+from .state import Bot, Game, Icon, LogLine, Played, Preset, Result, Seen, Setting, Settings, State, Where
 from .table import Table, replay
 from .text import fill, literal, one_line
 
@@ -31,6 +31,7 @@ __all__ = [
     "Lookahead",
     "Option",
     "Played",
+    "Preset",
     "Result",
     "Save",
     "Seat",

@@ -90,6 +90,14 @@ class Setting(Struct, frozen=True):
         return where == self.only if self.only else where != "solo"
 
 
+class Preset(Struct, frozen=True):
+    """Settings that go well together, to be taken with one click; what it does not name is as by default."""
+
+    label: str
+    note: str
+    settings: Settings
+
+
 class Played(Struct, frozen=True):
     """What one seat played with, to be told when the game is over: for statistics, and for the score of a match."""
 
@@ -126,6 +134,7 @@ class Game(Struct, Generic[S], frozen=True):
     usual: int = 2  # how many play it as a rule
     alone: str = ""  # how playing it alone is called, where one seat is enough
     settings: Mapping[str, Setting] = {}
+    presets: Mapping[str, Preset] = {}  # the first one is for newcomers
     icons: Mapping[str, Icon] = {}  # of the game's options: the word of Option.icon -> how it looks on a control
     bots: Mapping[str, Bot] = {}  # level -> player, weakest first
     used: Callable[[S], Mapping[Seat, Sequence[str]]] = lambda _: {}  # cards lately used by each seat, for statistics

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.gods_war.board import all_areas, name
-from games.gods_war.cards import Card, Empire, Rune
+from games.gods_war.board import adjacent, all_areas, name
+from games.gods_war.cards import Card, ElderRace, Empire, Monster, Rune
 from games.gods_war.setup import MOONS
 from games.gods_war.state import HIDDEN, AreaId, Battle, Combatant, GodsWar, Piece, Player
 from games.gods_war.words import describe
@@ -20,6 +20,7 @@ PHASES = ("Actions", "Power", "Council", "Struggle")
 STEPS = {  # a phase of the rules as code -> the phase of a round, or what goes on before the first
     "deal_empires": "Setup",
     "choose_empires": "Setup",
+    "draft_empires": "Setup",
     "set_up": "Setup",
     "power": "Power",
     "council_a": "Council",
@@ -144,8 +145,7 @@ def panel_alt(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None) -
     areas = dict.fromkeys(area for option in ask.options.values() if (area := pointed(s, option))) if ask else {}
     if areas:
         said.append((2, f"Marked: {series(name(s, area) for area in areas)}."))
-    mine = dict.fromkeys(piece.at for piece in s.on_map(p.seat))
-    said += [(3, f"{name(s, area)}: {area_words(s, area)}.") for area in mine]
+    said += [(3, f"{name(s, area)}: {area_words(s, area)}.") for area in homes(s, p.seat)]
     return compact(said)
 
 
@@ -170,8 +170,33 @@ def result_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
     return compact(said)
 
 
+def area_alt(s: GodsWar, area: AreaId) -> str:
+    borders = series(name(s, other) for other in adjacent(s, area))
+    return cut(f"{name(s, area)}: {area_words(s, area) or 'nobody is here'}. Next to {borders}.")
+
+
+def region_alt(s: GodsWar, title: str, areas: Sequence[AreaId]) -> str:
+    return compact([(0, f"{title}."), *((1, f"{name(s, id)}: {area_words(s, id) or 'empty'}.") for id in areas)])
+
+
+def sheet_alt(s: GodsWar, p: Player, names: Sequence[str]) -> str:
+    said: list[Ranked] = [(0, f"{player_words(s, p, names)}.")]
+    gifts = s.empire(p.seat).gifts
+    for slot, gift in sorted(p.slots.items()):
+        said.append((1, f"Heroquest {slot}: {gifts[gift].name if gift in gifts else 'achieved'}."))
+    said += [(2, f"{name(s, id)}: {piece_names(s, list(s.on_map(p.seat, id)))}.") for id in homes(s, p.seat)]
+    said.append((3, f"Not in play: {piece_names(s, s.pool(p.seat)) or 'nothing'}."))
+    return compact(said)
+
+
+def homes(s: GodsWar, seat: Seat) -> list[AreaId]:
+    """The areas in which a player has pieces."""
+    return list(dict.fromkeys(piece.at for piece in s.on_map(seat)))
+
+
 def card_alt(card: Card) -> str:
-    kind = "Empire" if isinstance(card, Empire) else "Rune" if isinstance(card, Rune) else "Gift"
+    kinds = {Empire: "Empire", Rune: "Rune", ElderRace: "Elder race", Monster: "Monster"}
+    kind = kinds.get(type(card), "Gift")
     return cut(f"{kind}: {describe(card)}")
 
 

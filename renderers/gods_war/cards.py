@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from games.gods_war.cards import Card, Empire, Gift, Rune, card_set
-from games.gods_war.words import TIMING_NAMES, WHEN_NAMES
+from games.gods_war.cards import Card, ElderRace, Empire, Gift, Monster, Rune, card_set
+from games.gods_war.words import MONSTER_NAMES, TIMING_NAMES, WHEN_NAMES, monster_lines, race_lines
 
 from .. import text
 from ..canvas import Canvas
@@ -95,7 +95,10 @@ def card(card: Card) -> Canvas:
         canvas = sheet.empire_sheet(card)
         canvas.alt = alt_text.card_alt(card)
         return canvas
-    face = rune_face(card) if isinstance(card, Rune) else gift_face(card)
+    if isinstance(card, ElderRace | Monster):
+        face = loyalty_face(card)
+    else:
+        face = rune_face(card) if isinstance(card, Rune) else gift_face(card)
     picture = drawn(face, LARGE, 0)
     canvas = Canvas(picture.w, picture.h, alt_text.card_alt(card))
     canvas.place(0, 0, picture)
@@ -118,6 +121,16 @@ def gift_face(gift: Gift) -> Face:
     return Face(gift.name, ", ".join(facts), gift.text, worth, "light", flag.colour, "gift")
 
 
+def loyalty_face(card: ElderRace | Monster) -> Face:
+    """A loyalty card: of an elder race, or of a monster."""
+    if isinstance(card, ElderRace):
+        title, *lines = race_lines(card)
+        return Face(title, "Elder race", "\n".join(lines), "", "forest", "#3f9f68", "account_group")
+    _, *lines = monster_lines(card)
+    facts = f"{MONSTER_NAMES[card.type].capitalize()}, combat {card.combat}"
+    return Face(card.name, facts, "\n".join(lines), "", "shadow", "#7a58ab", "paw")
+
+
 @lru_cache(maxsize=256)
 def drawn(face: Face, w: int, h: int) -> Canvas:
     """The card so wide, and so high; 0: as high as its words need."""
@@ -125,10 +138,10 @@ def drawn(face: Face, w: int, h: int) -> Canvas:
     art, size, pad = (150, 25, 16) if small else (340, 36, 34)
     name_size = text.fit(face.name, "title", w - 2 * pad, 30 if small else 54)
     facts = text.wrap(face.facts, "italic", 24 if small else 32, w - 2 * pad)
-    words = text.wrap(face.words, "text", size, w - 2 * pad)
+    words = [text.wrap(paragraph, "text", size, w - 2 * pad) for paragraph in face.words.split("\n")]
     facts_at = art + name_size + (18 if small else 34)
     words_at = facts_at + text.text_height([facts], 24 if small else 32) + (10 if small else 20)
-    end = words_at + text.text_height([words], size) + (56 if small else 96)
+    end = words_at + text.text_height(words, size) + (56 if small else 96)
     canvas = Canvas(w, max(end, h))
     canvas.plate(
         0, 0, w, canvas.h, radius=22, top=mix(face.colour, "#232a3d", 0.7), bottom=mix(face.colour, "#10131c", 0.9),
@@ -140,7 +153,7 @@ def drawn(face: Face, w: int, h: int) -> Canvas:
     )  # fmt: skip
     canvas.text(w // 2, art + name_size // 2 + 8, face.name, "title", name_size, BRIGHT, align="m", outline=INK)
     canvas.lines(w // 2, facts_at, [facts], "italic", 24 if small else 32, DIM, align="m")
-    canvas.lines(pad, words_at, [words], "text", size, PALE)
+    canvas.lines(pad, words_at, words, "text", size, PALE)
     if face.worth:
         big = 26 if small else 38
         wide = text.width(face.worth, "black", big) + 36

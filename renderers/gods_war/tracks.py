@@ -15,12 +15,13 @@ from . import alt_text, look
 SIDE, GAP, HIGH = 20, 12, 136
 
 
-def draw(canvas: Canvas, s: GodsWar, names: Sequence[str], y: int) -> int:
-    """Everybody in turn order, two side by side. Returns where they end."""
-    wide = (canvas.w - 2 * SIDE - GAP) // 2
-    for n, p in enumerate(s.ordered()):
+def draw(canvas: Canvas, s: GodsWar, names: Sequence[str], y: int, shown: Sequence[Player] = ()) -> int:
+    """These players, or everybody in turn order, two side by side. Returns where they end."""
+    shown = shown or s.ordered()
+    wide = (canvas.w - 2 * SIDE - GAP) // 2 if len(shown) > 1 else canvas.w - 2 * SIDE
+    for n, p in enumerate(shown):
         _player(canvas, s, p, names, SIDE + n % 2 * (wide + GAP), y + n // 2 * (HIGH + GAP), wide)
-    return y + -(-len(s.players) // 2) * (HIGH + GAP)
+    return y + -(-len(shown) // 2) * (HIGH + GAP)
 
 
 def _player(canvas: Canvas, s: GodsWar, p: Player, names: Sequence[str], x: int, y: int, wide: int) -> None:

@@ -13,7 +13,6 @@ from world import World
 from bot import stops
 from bot.chairs import seat_of
 from bot.live_table import LiveTable
-from bot.ui.controls import token
 from bot.ui.panel import by_itself, has_buttons
 from games.kernel import Answer, Ask
 from renderers.canvas import Canvas
@@ -60,8 +59,7 @@ async def asked(here: World, name: str) -> tuple[LiveTable, int] | None:
 async def answer(here: World, name: str, chosen: Sequence[str]) -> None:
     """Buttons are pressed; in selects everything is marked, and confirmed where it takes a confirmation."""
     question = (await present(here)).table.asks[await seat_at(here, name)]
-    for some in [[choice] for choice in chosen] if question.ordered else [list(chosen)]:
-        await here.choose(name, [token(choice) for choice in some])
+    await here.mark(name, question, chosen)
     if needs_confirming(question, chosen):
         confirm = next(c["custom_id"] for c in here.answers(name) if ":confirm:" in c["custom_id"])
         result = await here.actor(name).click(here.panel(name), custom_id=confirm)

@@ -29,11 +29,12 @@ from bot.app import Demiurge
 from bot.chairs import seat_of
 from bot.settings import Settings
 from bot.store import StoreError, TableRow
+from bot.ui.amounts import alike
 from bot.ui.controls import token
 from bot.ui.panel import has_buttons
-from games.kernel import Illegal
+from games.kernel import Ask, Illegal
 
-ANSWERS = ("answer", "pick", "draft", "confirm")
+ANSWERS = ("answer", "pick", "draft", "amount", "confirm")
 EPHEMERAL = 64
 QUICK = 0.002  # seconds between two looks at whether the bot has come to rest; simcord's own 0.05 add up
 
@@ -245,12 +246,22 @@ class World:
         assert seat is not None
         question = live.table.asks[seat]
         chosen = live.game.bots["adept"](live.table.seen_by(seat), question)
-        for some in [(choice,) for choice in chosen] if question.ordered else [chosen]:
-            await self.choose(name, [token(choice) for choice in some])
+        await self.mark(name, question, chosen)
         if (question.least, question.most) != (1, 1) and not (has_buttons(question) and chosen):
             confirm = next(c["custom_id"] for c in self.answers(name) if ":confirm:" in c["custom_id"])
             await self.actor(name).click(self.panel(name), custom_id=confirm)
         return True
+
+    async def mark(self, name: str, question: Ask[Any], chosen: Sequence[str]) -> None:
+        """Mark or press what is chosen: one by one where the order counts, by number where things are alike."""
+        rest = list(chosen)
+        for kind, names in enumerate(alike(question)):
+            if amount := sum(choice in names for choice in rest):
+                pick = next(c for c in self.answers(name) if ":amount:" in c["custom_id"] and offers(c, kind))
+                await self.actor(name).select(self.panel(name), [str(amount)], custom_id=pick["custom_id"])
+                rest = [choice for choice in rest if choice not in names]
+        for some in [[choice] for choice in rest] if question.ordered else [rest]:
+            await self.choose(name, [token(choice) for choice in some])
 
     async def choose(self, name: str, tokens: Sequence[str]) -> None:
         """Click the buttons of these choices, or mark them in the selects that offer them."""
@@ -325,6 +336,11 @@ def parts(message: Any) -> Iterator[dict[str, Any]]:
         part = raw.pop(0)
         yield part
         raw += part.get("components", [])
+
+
+def offers(control: dict[str, Any], kind: int) -> bool:
+    """Whether a select is about that kind of things."""
+    return str(control["custom_id"]).endswith(f":{kind}")
 
 
 def offered(control: dict[str, Any]) -> list[str]:

@@ -72,7 +72,7 @@ def check(table: Table[GodsWar]) -> None:
 @each_number
 def test_pieces_and_numbers_are_in_order_at_every_answer_and_games_end(seats: int) -> None:
     for n in range(tries(2, 12)):
-        table = Table.new(GAME, seats, f"whole {n}", {"empires": ("random", "core", "picked")[n % 3]})
+        table = Table.new(GAME, seats, f"whole {n}", {"empires": ("random", "core", "picked", "drafted")[n % 4]})
         pieces = 0
         for _ in moments(table, f"whole {n}"):
             check(table)

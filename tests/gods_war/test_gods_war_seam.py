@@ -22,16 +22,11 @@ from games.kernel import Seat
 def _nothing_is_hooked() -> Iterator[None]:
     """No empire takes part; afterwards all of them do again."""
     kept = []
-    for value in vars(hooks).values():
-        found = (
-            value.hooks
-            if isinstance(value, hooks.Moment)
-            else value.effects
-            if isinstance(value, hooks.Effects)
-            else None
-        )
-        if found is not None:
-            kept.append((found, list(found)))
+    moments = [value for value in vars(hooks).values() if isinstance(value, hooks.Moment | hooks.Effects)]
+    for value in moments:
+        value.kept.clear()
+        found = value.hooks if isinstance(value, hooks.Moment) else value.effects
+        kept.append((found, list(found)))
     kept += [(found, list(found)) for found in (hooks.actions, hooks.deeds)]
     tables = [(table, dict(table)) for table in (hooks.quests, hooks.rewards)]
     for found, _ in kept:
@@ -39,6 +34,8 @@ def _nothing_is_hooked() -> Iterator[None]:
     for table, _ in tables:
         table.clear()  # type: ignore[attr-defined]
     yield
+    for value in moments:
+        value.kept.clear()
     for found, old in kept:
         found[:] = old
     for table, old_table in tables:

@@ -122,9 +122,12 @@ def test_what_is_ours_is_marked_and_what_the_rulebook_says_is_not() -> None:
 
 
 def test_ids_of_abilities_and_gifts_are_unique_and_everything_can_be_read() -> None:
-    total = sum(len(empire.ability) + len(empire.gift) for empire in EMPIRES.values())
-    assert len(sources("base")) == total
-    assert not set(sources("base")) & set(EMPIRES)
+    cards = card_set("base")
+    total = sum(len(sheet.ability) + len(sheet.gift) for sheet in (*cards.empire, *cards.race))
+    assert len(sources("base")) == total + sum(len(monster.ability) for monster in cards.monster)
+    owners = [sheet.id for sheet in (*cards.empire, *cards.race, *cards.monster)]
+    assert len(set(owners)) == len(owners)
+    assert not set(sources("base")) & set(owners)
     for id, card in catalogue("base").items():
         assert describe(card), id
         assert "{" not in describe(card)
@@ -137,7 +140,7 @@ def test_ids_of_abilities_and_gifts_are_unique_and_everything_can_be_read() -> N
 def test_the_base_set_has_no_mistakes() -> None:
     text = BASE.read_text(encoding="utf-8")
     assert check_set(text) == []
-    assert sum_up(text) == "8 empires, 50 runes"
+    assert sum_up(text) == "8 empires, 50 runes, 12 elder races, 10 monsters"
     assert LOOKS.search(text)
 
 

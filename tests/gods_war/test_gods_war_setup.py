@@ -148,6 +148,21 @@ def test_empires_are_dealt_or_picked_and_chance_decides_between_rivals() -> None
     assert lucky == {0, 1}
 
 
+@pytest.mark.rule("GW-SETUP-15", "GW-SETUP-16")
+def test_in_a_draft_everybody_in_turn_takes_one_of_the_empires_that_are_left() -> None:
+    table = Table.new(GAME, 8, "draft", {"empires": "drafted"})
+    order = []
+    while table.state.phase == "draft_empires":
+        ((seat, question),) = table.asks.items()
+        order.append(seat)
+        assert len(question.options) == 9 - len(order)
+        table.answer(seat, (list(question.options)[-1],))
+    ring = table.state.ring
+    start = ring.index(order[0])
+    assert order == [*ring[start:], *ring[:start]][:7], "the last one takes what is left"
+    assert len({p.empire for p in table.state.players}) == 8
+
+
 @pytest.mark.rule("GW-SETUP-26")
 def test_choices_of_set_up_are_made_in_turn_order_from_the_first_player() -> None:
     for n in range(40):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from games.gods_war import GAME, board
+from games.gods_war import GAME, board, elder, wild
 from games.gods_war.cards import runes
 from games.gods_war.setup import make_pieces
-from games.gods_war.state import GodsWar, Kylerela, Piece, Player
+from games.gods_war.state import GodsWar, Kylerela, Piece, Player, Web
 from games.kernel import Ask, Chance, Save, Table
 
 BOARDS = {3: "p3", 4: "p4a", 5: "p5", 6: "p6", 7: "p7a", 8: "p8"}
@@ -16,7 +18,7 @@ BOARDS = {3: "p3", 4: "p4a", 5: "p5", 6: "p6", 7: "p7a", 8: "p8"}
 class War:
     """Nothing is on the map; everybody has 6 Power; the first seat is first player, and play goes clockwise."""
 
-    def __init__(self, *empires: str, on: str = "") -> None:
+    def __init__(self, *empires: str, on: str = "", races: Sequence[str] = (), monsters: Sequence[str] = ()) -> None:
         self.state = GodsWar(
             chance=Chance("test"),
             phase="action",
@@ -30,6 +32,11 @@ class War:
             number=1,
         )
         make_pieces(self.state)
+        elder.settle_races(self.state, list(races))
+        wild.make_monsters(self.state, list(monsters))
+        if "arachne_solara" in monsters:
+            self.state.web = Web()
+        self.state.story.clear()
         self.table: Table[GodsWar] | None = None
 
     @property
@@ -46,6 +53,24 @@ class War:
             piece.at = area
             found.append(piece.id)
         return found
+
+    def ally(self, race: str, seat: int = 0, at: str = "pool") -> None:
+        """That player's ally, with all units in the pool or in one area."""
+        elder.ally(self.s, race, seat)
+        for piece in elder.pieces_of(self.s, race):
+            piece.at = at
+
+    def beast(self, monster: str, area: str) -> str:
+        """A monster in an area; its id."""
+        piece = wild.figure(self.s, monster)
+        piece.at = area
+        return piece.id
+
+    def spawn(self, area: str, combat: int = 1) -> str:
+        """A Spawn in an area; its id."""
+        piece = next(self.s.pieces[f"monster.spawn.{n}"] for n in (2 * combat - 1, 2 * combat))
+        piece.at = area
+        return piece.id
 
     def give(self, seat: int, *gifts: str) -> None:
         """Gifts, in the next free slots."""

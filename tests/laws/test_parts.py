@@ -55,7 +55,7 @@ def test_no_two_files_of_tests_have_one_name() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_rounds_are_counted_one_by_one(name: str) -> None:
-    table = Table.new(GAMES[name], 2, "rounds")
+    table = Table.new(GAMES[name], max(2, GAMES[name].seats[0]), "rounds")
     rounds = [table.state.round]
     while table.waiting and rounds[-1] < 3:
         seat = min(table.waiting)

@@ -28,6 +28,7 @@ PLAYED = {
     "twilight-2": (2, {}),
     "twilight-3-draft": (3, {"decks": "draft", "turn_limit": "25"}),
     "twilight-4-teams": (4, {"teams": "2", "split_attacks": "on", "forced_trade": "retaliation", "turn_limit": "25"}),
+    "gods_war-3": (3, {"empires": "picked"}),
 }
 Dice = Callable[[str], int]
 
@@ -105,7 +106,22 @@ def trade_and_fight(question: Ask[Any], dice: Dice) -> Answer:
     return some(question, list(options), dice)
 
 
-WAYS = {"godsforge": forge, "defiance": defy, "twilight": trade_and_fight}
+DEEDS = {"battle": 9, "build": 6, "summon": 6, "move": 7}  # how often in ten
+
+
+def wage_war(question: Ask[Any], dice: Dice) -> Answer:
+    """The Gods War: Power is spent on buildings, units and battles rather than dropped; few runes are played."""
+    options = question.options
+    for kind, times in DEEDS.items():
+        if kind in options and dice(kind) % 10 < times:
+            return (kind,)
+    deeds = [option for option in options if option not in ("drop", "pass", "done", "no")]
+    if "pass" in options and dice("pass") % 10 < 8:
+        return ("pass",)
+    return some(question, deeds or list(options), dice)
+
+
+WAYS = {"godsforge": forge, "defiance": defy, "twilight": trade_and_fight, "gods_war": wage_war}
 
 
 def tell(events: list[LogLine]) -> list[str]:

@@ -102,6 +102,21 @@ def keep_twilight() -> None:
     keep_moment("twilight", 4, "one-out", lambda t: any(p.out for p in t.state.players) and bool(t.steps))
 
 
+def keep_gods_war() -> None:
+    def topic(table: Table[Any], word: str) -> bool:
+        return any(question.topic == f"gods_war.{word}" for question in table.asks.values())
+
+    keep_moment(
+        "gods_war", 3, "picking", lambda t: t.state.phase == "choose_empires" and bool(t.held), empires="picked"
+    )
+    keep_moment("gods_war", 4, "kills", lambda t: topic(t, "kills") and t.state.round > 2)
+    keep_moment("gods_war", 4, "moving", lambda t: topic(t, "move") and len(t.steps) > 3 and t.state.round > 1)
+    keep_moment("gods_war", 5, "runes", lambda t: topic(t, "battle_rune") and bool(t.held) and t.state.round > 2)
+    keep_moment("gods_war", 8, "bids", lambda t: topic(t, "bid") and len(t.held) > 3)
+
+
+KEEP = {"godsforge": keep_godsforge, "defiance": keep_defiance, "twilight": keep_twilight, "gods_war": keep_gods_war}
+
 if __name__ == "__main__":
     for game in sys.argv[1:]:
-        {"godsforge": keep_godsforge, "defiance": keep_defiance, "twilight": keep_twilight}[game]()
+        KEEP[game]()

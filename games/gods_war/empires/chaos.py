@@ -11,7 +11,7 @@ from ..gains import draw_runes, gain_power, lose_power, pay
 from ..hooks import Loss, Price, holder, number
 from ..pieces import lose, place, raze, title
 from ..quests import affect, note, use_up
-from ..state import AreaId, Due, GodsWar, Piece
+from ..state import NOBODY, AreaId, Due, GodsWar, Piece
 from ..words import a
 from .shared import achieved_by_placing, price_of
 
@@ -205,7 +205,8 @@ async def oblivion(s: GodsWar, me: Seat, due: Due) -> None:
     assert side is not None
     enemy = b.enemy(side)
     buildings = [id for id in b.taken if s.pieces[id].seat == enemy.seat]
-    await into_oblivion(s, me, enemy.seat, [s.pieces[id] for id in (*enemy.dead, *buildings)])
+    if enemy.seat != NOBODY:
+        await into_oblivion(s, me, enemy.seat, [s.pieces[id] for id in (*enemy.dead, *buildings)])
 
 
 @hooks.taken.on("catastrophe")

@@ -13,7 +13,7 @@ from ..gains import draw_runes, gain_power, gain_vp, lose_power, lose_vp
 from ..hooks import Loss, Razing, number
 from ..pieces import relocate, title, titles
 from ..quests import affect, note
-from ..state import POOL, AreaId, Combatant, Due, GodsWar, Piece
+from ..state import NOBODY, POOL, AreaId, Combatant, Due, GodsWar, Piece
 from ..words import a
 from .shared import achieved_by_placing, own_side
 
@@ -155,7 +155,7 @@ async def take_trophy(s: GodsWar, me: Seat, due: Due) -> None:
     enemy = b.enemy(side)
     ids = [*enemy.dead, *([due.about] if due.about else [])]
     pieces = [s.pieces[id] for id in ids if not s.pieces[id].on_map and not s.is_token(s.pieces[id])]
-    if not pieces or any(piece.seat == enemy.seat for piece in trophies(s)):
+    if not pieces or enemy.seat == NOBODY or any(piece.seat == enemy.seat for piece in trophies(s)):
         return
     (piece,) = await choose_pieces(s, me, "Which piece do you keep as a trophy?", pieces, "trophy")
     if piece.at != POOL:
@@ -270,7 +270,7 @@ def sent_to_hell(s: GodsWar, me: Seat) -> list[Seat]:
     if board.in_hell(s, fight(s).area):
         return []
     routed = [s.pieces[id] for side in fight(s).sides for id in side.routed]
-    return sorted({unit.seat for unit in routed if unit.seat != me and board.in_hell(s, unit.at)})
+    return sorted({unit.seat for unit in routed if unit.seat not in (me, NOBODY) and board.in_hell(s, unit.at)})
 
 
 @hooks.after_routs.on("psychopomp", when=lambda s, me: bool(sent_to_hell(s, me)))

@@ -13,7 +13,7 @@ from ..gains import draw_runes, gain_power, gain_vp, lose_power, lose_vp, pay
 from ..hooks import Price, Razing, number
 from ..pieces import place, relocate, title, titles
 from ..quests import affect, note, use_up
-from ..state import AreaId, Combatant, GodsWar, Piece
+from ..state import NOBODY, AreaId, Combatant, GodsWar, Piece
 from ..values import cost
 from ..words import a
 from .shared import achieved_by_placing, own_side, price_of, reward_runes, took_part
@@ -181,13 +181,17 @@ def may_constrict(s: GodsWar, me: Seat) -> bool:
     return bool(involved(s, me, SERPENT)) and any(tradable(s, side, 0) for side in fight(s).sides)
 
 
+def side_option(s: GodsWar, side: Combatant, label: str, n: int) -> Option[int]:
+    return Option(n, s.named(label), player=None if side.seat == NOBODY else side.seat)
+
+
 @hooks.before_kills.on("constrict", when=may_constrict, optional=True)
 async def constrict(s: GodsWar, me: Seat) -> None:
     """Each Serpent once; the kill is that of the side whose routs they were."""
     traded = [0, 0]
     for _ in involved(s, me, SERPENT):
         options = {
-            f"player.{side.seat}": Option(n, f"Two routs of {{{side.seat}}} become a kill", player=side.seat)
+            f"player.{side.seat}": side_option(s, side, f"Two routs of {{{side.seat}}} become a kill", n)
             for n, side in enumerate(fight(s).sides)
             if tradable(s, side, traded[n])
         }

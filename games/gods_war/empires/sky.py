@@ -14,7 +14,7 @@ from ..gains import draw_runes, gain_power, gain_vp, pay
 from ..hooks import Price, Razing, number
 from ..pieces import leave_battle, lose, place, relocate, title, titles
 from ..quests import affect, note
-from ..state import AreaId, Due, GodsWar, Piece
+from ..state import NOBODY, AreaId, Due, GodsWar, Piece
 from ..words import a
 from .shared import achieved_by_placing, own_side, price_of
 
@@ -286,7 +286,9 @@ async def solar_energy(s: GodsWar, me: Seat) -> None:
 
 
 def targets(s: GodsWar, me: Seat, area: AreaId) -> list[Piece]:
-    return [unit for unit in s.units(at=area) if unit.seat != me and s.unit(unit).rank != "greater_god"]
+    """Spawn too; monsters are greater gods (GW-MONSTER-18, -23)."""
+    units = [*s.units(at=area), *s.units(NOBODY, area)]
+    return [unit for unit in units if unit.seat != me and s.unit(unit).rank != "greater_god"]
 
 
 def spear_areas(s: GodsWar, me: Seat) -> list[AreaId]:
@@ -305,7 +307,8 @@ async def sunspear(s: GodsWar, me: Seat) -> bool:
     s.acted_at = area
     affect(s, me, enemy)
     own = [unit for unit in targets(s, me, area) if unit.seat == enemy]
-    unit = await choose_piece(s, enemy, "The Sunspear strikes. Which unit do you lose?", own, "sunspear_victim")
+    victim = me if enemy == NOBODY else enemy
+    unit = await choose_piece(s, victim, "The Sunspear strikes. Which unit do you lose?", own, "sunspear_victim")
     s.say(f"Sunspear: {{{enemy}}} loses {a(title(s, unit))} in {board.name(s, area)}.", "GW-SKYEMP-05")
     lose(s, unit, "eliminate", me)
     prompt = f"Place a Phoenix in {board.name(s, area)}?"

@@ -1,0 +1,39 @@
+"""Choosing among things that are alike: how many of each, not which of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.kernel import Ask
+
+from ..limits import OPTIONS
+
+MOST = 8  # kinds with a control of their own; where there are more, each thing is listed by itself
+
+
+def alike(question: Ask[Any]) -> list[list[str]]:
+    """Choices that differ in nothing that is shown, kind by kind. Where their order counts there are none."""
+    if question.most < 2 or question.ordered:
+        return []
+    kinds: dict[tuple[str, str, str], list[str]] = {}
+    for name, option in question.options.items():
+        if option.group and not option.alone:
+            kinds.setdefault((option.group, option.label, option.note), []).append(name)
+    several = [names for names in kinds.values() if 1 < len(names) < OPTIONS]
+    return several if len(several) <= MOST else []
+
+
+def with_amount(question: Ask[Any], draft: Sequence[str], kind: int, amount: int) -> list[str]:
+    """The draft with so many of one kind."""
+    names = alike(question)[kind]
+    chosen = {*draft} - {*names} | {*names[:amount]}
+    return [name for name in question.options if name in chosen]
+
+
+def counted(labels: Sequence[str]) -> str:
+    """“3 × Troll, Shade”."""
+    numbers: dict[str, int] = {}
+    for label in labels:
+        numbers[label] = numbers.get(label, 0) + 1
+    return ", ".join(f"{n} × {label}" if n > 1 else label for label, n in numbers.items())
