@@ -11,7 +11,6 @@ from msgspec import structs
 
 from bot.clicks import app
 from bot.events import may_own
-from bot.store import Config
 from bot.texts import cut, plain
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
@@ -78,7 +77,7 @@ class Organising(commands.GroupCog):
             stages = [structs.replace(stage, best_of=best_of) for stage in stages]
         elif best_of != 1:
             raise Illegal("At a big table one game is played, not a match of several.")
-        config = Config(most=players, decks_locked=GAMES[game].bring is not None)
+        config = event_terms.usual(game, players)
         assert interaction.channel_id is not None, "a command in a server has a channel"
         where = {"guild": interaction.guild_id, "channel": interaction.channel_id}
         row = await app(interaction).events.create(

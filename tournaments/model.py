@@ -37,6 +37,7 @@ class Stage(Struct, frozen=True):
     rounds: int = 0  # 0: as many as the number of players calls for
     best_of: int = 1  # games of a match: 1, 3, 5
     seats: int = 2  # players at one table; pods: 3 to 8
+    room: int = 8  # pods: how many a table of the game holds at most
     groups: int = 0  # groups: how many
     cut: int = 0  # how many go on to the next stage; 0 if there is none
     third_place: bool = False  # single elimination: a match for the third place

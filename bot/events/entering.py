@@ -16,7 +16,7 @@ from tournaments import Id, Stage, Unfit, director
 from tournaments.stages import MOST_PLAYERS
 
 from . import going
-from .draft import Actor, Draft, must_own, must_run
+from .draft import OWN_MATCH, Actor, Draft, must_own, must_run
 from .keeper import Keeper
 from .seating import check_deck
 
@@ -239,6 +239,7 @@ class EntryDeeds(Keeper):
             if d.row.status == "open":
                 remove(d, entrant, by, reason)
             else:
+                must_not_be_rivals(d, by, entrant)
                 drop(d, entrant, by, reason)
 
         return await self.change(id, act, trial=trial)
@@ -339,6 +340,14 @@ def mine(row: EventRow, by: Actor) -> Id:
     if me is None:
         raise Illegal("You are not entered in this event.")
     return me
+
+
+def must_not_be_rivals(d: Draft, by: Actor, entrant: Id) -> None:
+    """To drop one's own opponent would be to win by it."""
+    me = d.row.entrant(by.id)
+    open_now = [match.players for r in d.t.rounds for match in r.matches if match.outcome is None]
+    if me != entrant and any(me in players and entrant in players for players in open_now):
+        raise Illegal(OWN_MATCH)
 
 
 def remove(d: Draft, entrant: Id, by: Actor, reason: str = "") -> None:

@@ -11,6 +11,7 @@ from bot.store import EventRow, Link, match_key
 from games.registry import GAMES
 from tournaments import Id, Match, Outcome, Round, Unfit, director
 from tournaments.reports import say
+from tournaments.robin import open_pairs
 
 from .draft import Draft
 from .seating import (
@@ -23,11 +24,13 @@ from .seating import (
     open_table,
     outcome_of,
     stage_of,
+    stands,
     time_is_up,
 )
 
 AGAIN = 120.0  # seconds: how often a running event is looked at, whatever happens
-IDLE = 1800.0  # seconds for which players may pause their table before the organiser hears of it
+IDLE = 1800.0  # seconds for which a table may stand still before the organiser hears of it
+PAUSE_ENDS = {"live": 2 * 3600.0, "day": 2 * 86400.0, "relaxed": 6 * 86400.0}  # and then its match is decided
 SLOW = 300.0  # seconds after which a table that has not begun is told of once more
 
 
@@ -36,6 +39,8 @@ def advance(d: Draft, facts: Facts) -> None:
     if d.row.status == "open":
         before_the_start(d)
     if d.row.status == "running":
+        if d.t.stages[d.t.stage].kind == "league":
+            let_ai_players_meet(d)
         for r in list(d.t.rounds):
             for match in r.matches:
                 if match.outcome is None and len(match.players) > 1:
@@ -89,7 +94,14 @@ def call_check_in(d: Draft, by: str) -> None:
     d.say("Check-in is open: only those who check in will play.", *people)
 
 
+def know_the_room(d: Draft) -> None:
+    """How many a table of the game holds, which the stages of an older event do not say."""
+    room = min(8, GAMES[d.row.game].seats[-1])
+    d.t.stages = [replace(stage, room=max(room, stage.seats)) for stage in d.t.stages]
+
+
 def start(d: Draft, by: str) -> None:
+    know_the_room(d)
     ready = sum(entrant.checked_in for entrant in d.t.entrants.values())
     if ready < d.row.config.least:
         raise Unfit(f"This event needs at least {d.row.config.least} players, and there are {ready}.")
@@ -137,12 +149,19 @@ def advance_match(d: Draft, r: Round, match: Match, facts: Facts) -> None:
             d.post("stuck", key, why=table.fault)
     elif link.until is not None and d.now >= link.until:
         time_is_up(d, r, match, link, facts)
-        d.say(f"The time of match {match.number} is up. {result(d, match)}")
+        d.say(f"Time is up in {which(d, r, match, start=False)}. {result(d, match)}")
     elif look_for_absent(d, r, match, link, facts):
         pass
+    elif table.status == "paused" and d.now > table.changed + PAUSE_ENDS[table.pace]:
+        time_is_up(d, r, match, link, facts)
+        d.say(f"{which(d, r, match)} stood still for too long. {result(d, match)}", *people(d, match.players))
     elif table.status == "paused" and not link.idle and d.now > table.changed + IDLE:
         d.link(key, idle=True)
-        d.say(f"Match {match.number} stands still: its table is paused.", d.row.organiser)
+        limit = minutes_words(PAUSE_ENDS[table.pace])
+        d.say(
+            f"{which(d, r, match)} stands still: nobody answers there. After {limit} it counts as it stands.",
+            *dict.fromkeys([d.row.organiser, *people(d, match.players)]),
+        )
     elif table.status == "lobby" and not table.quiet and d.now > link.told + SLOW:
         d.link(key, told=d.now)
         d.post("match", table.id)
@@ -176,10 +195,10 @@ def look_for_absent(d: Draft, r: Round, match: Match, link: Link, facts: Facts) 
         else:
             places = given_up(table, [*out, *fresh]).places
             director.report(d.t, r.number, match.number, Outcome(places, how="no_show", losers=tuple(absent)))
-        d.say(f"Match {match.number} is decided by absence. {result(d, match)}", *people(d, match.players))
+        d.say(f"{which(d, r, match)} is decided by a no-show. {result(d, match)}", *people(d, match.players))
     else:
         d.link(match_key(r.number, match.number), absent=tuple(absent))
-        d.say(f"Match {match.number} goes on without {names(d, fresh)}.", *people(d, fresh))
+        d.say(f"{which(d, r, match)} goes on without {names(d, fresh)}.", *people(d, fresh))
     return True
 
 
@@ -226,7 +245,8 @@ def after_the_round(d: Draft) -> None:
 
 def publish(d: Draft, by: str, shown: Round | None = None) -> None:
     """The next round; if the stage is over, the cut before it."""
-    if d.t.rounds and director.over(d.t):
+    know_the_room(d)
+    if director.over(d.t):
         chosen = director.advance(d.t, by)
         d.post("cut", str(d.t.stage))
         if d.row.config.reveal == "cut":
@@ -238,7 +258,7 @@ def publish(d: Draft, by: str, shown: Round | None = None) -> None:
 
 
 def fit_tables(d: Draft, r: Round) -> None:
-    """Pods can become larger, or smaller, than the game allows when the players do not divide evenly."""
+    """A game that is not for two may not divide the players evenly."""
     seats = GAMES[d.row.game].seats
     for match in r.matches:
         if len(match.players) > 1 and len(match.players) not in seats:
@@ -248,7 +268,24 @@ def fit_tables(d: Draft, r: Round) -> None:
             )
 
 
+def let_ai_players_meet(d: Draft) -> None:
+    """In a league people challenge whom they like. AI players challenge nobody, so that their matches among themselves
+    come by themselves, one at a time for each: or the league would have no end."""
+    busy = {id for r in d.t.rounds if not r.done for match in r.matches for id in match.players}
+    for one, other in open_pairs(d.t):
+        if d.row.entries[one].level and d.row.entries[other].level and not busy & {one, other}:
+            director.challenge(d.t, one, other)
+            d.touched = True
+            busy |= {one, other}
+
+
 def finish(d: Draft, by: str, reason: str = "") -> None:
+    """With a reason it can be at any time: matches that are being played count as they stand."""
+    if reason.strip():
+        for r in d.t.rounds:
+            for match in r.matches:
+                if match.outcome is None:
+                    stands(d, r, match, d.row.links.get(match_key(r.number, match.number)))
     director.finish(d.t, by, reason)
     d.set(status="over")
     d.post("final")
@@ -265,6 +302,18 @@ def reveal(d: Draft, ids: list[Id]) -> None:
 
 
 # -- words
+
+
+def which(d: Draft, r: Round, match: Match, *, start: bool = True) -> str:
+    """“Round 2, match 3 (bo – cy)”: the round is always said, for every round has a match 3."""
+    names = " – ".join(d.t.entrants[id].name for id in match.players)
+    at = f"match {r.number}" if d.t.stages[r.stage].kind == "league" else f"round {r.number}, match {match.number}"
+    return f"{at[0].upper() + at[1:] if start else at} ({names})"
+
+
+def minutes_words(seconds: float) -> str:
+    days, hours = int(seconds // 86400), int(seconds // 3600)
+    return f"{days} days" if days else f"{hours} hours"
 
 
 def result(d: Draft, match: Match) -> str:

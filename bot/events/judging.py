@@ -25,7 +25,7 @@ from tournaments import (
 )
 
 from . import going
-from .draft import Actor, Draft, must_own, must_run
+from .draft import OWN_MATCH, Actor, Draft, must_own, must_run
 from .entering import mine
 from .keeper import Keeper
 from .seating import link_of
@@ -44,7 +44,7 @@ class JudgeDeeds(Keeper):
         must_run(row, by)
         t = row.tournament
         try:
-            if t.rounds and director.over(t) and not director.finished(t):
+            if director.over(t) and not director.finished(t):
                 t = msgspec.json.decode(msgspec.json.encode(t), type=Tournament)
                 director.advance(t)
             return director.preview(t)
@@ -179,6 +179,7 @@ class JudgeDeeds(Keeper):
                 d.say("The event goes on; everyone has their full time again.")
             else:
                 d.must_be("running")
+                must_be_of_others(d, by, match)
                 link = open_match(d, *match)[1]
                 if link.frozen is None:
                     raise Illegal("This match is not frozen.")
@@ -193,30 +194,36 @@ class JudgeDeeds(Keeper):
         def act(d: Draft) -> None:
             must_run(d.row, by)
             d.must_be("running", "frozen")
-            link = open_match(d, round, match)[1]
+            must_be_of_others(d, by, (round, match))
+            playing, link = open_match(d, round, match)
             if link.until is None:
-                raise Illegal("This match has no limit of time.")
+                raise Illegal("This match has no time limit.")
             if not 1 <= minutes <= 24 * 60:
                 raise Illegal("A match is extended by 1 to 1,440 minutes.")
             d.link(match_key(round, match), until=link.until + 60 * minutes)
             d.note(by.name, f"Round {round}, match {match}: {minutes} more minutes")
-            d.say(f"Match {match} has {minutes} more minutes.")
+            more = f"{minutes} more minute{'s' if minutes > 1 else ''}"
+            d.say(f"{by.name} gives {going.which(d, d.t.rounds[round - 1], playing, start=False)} {more}.")
 
         return await self.change(id, act)
 
-    async def override(self, id: str, by: Actor, round: int, match: int, outcome: Outcome, reason: str) -> EventRow:
+    async def override(
+        self, id: str, by: Actor, round: int, match: int, outcome: Outcome, reason: str, *, trial: bool = False
+    ) -> EventRow:
         """A judge says how a match of the current round ended. If it was told otherwise, the standings come anew."""
 
         def act(d: Draft) -> None:
             must_run(d.row, by)
             d.must_be("running", "frozen")
+            must_be_of_others(d, by, (round, match))
             director.override(d.t, round, match, replace(outcome, how="override"), by.name, reason)
             if d.row.progress.told >= round:
                 d.progress(told=round - 1, shown=min(d.row.progress.shown, round))
             played = next(m for m in d.t.rounds[round - 1].matches if m.number == match)
-            d.say(f"Match {match} of round {round} was decided by a judge. {going.result(d, played)} Reason: {reason}")
+            where = going.which(d, d.t.rounds[round - 1], played, start=False)
+            d.say(f"{by.name} decided {where}. {going.result(d, played)} Reason: {reason}")
 
-        return await self.change(id, act)
+        return await self.change(id, act, trial=trial)
 
     async def look_at_deck(self, id: str, by: Actor, entrant: Id) -> Entry:
         """A judge reads a deck before it is revealed. Everybody is told that it happened; no player can do it, and
@@ -244,6 +251,14 @@ class JudgeDeeds(Keeper):
 def needs_reason(reason: str) -> None:
     if not reason.strip():
         raise Illegal("That takes a reason: it goes into the record.")
+
+
+def must_be_of_others(d: Draft, by: Actor, match: tuple[int, int]) -> None:
+    """Nobody judges a match of their own."""
+    me, (number, which) = d.row.entrant(by.id), match
+    here = [m for r in d.t.rounds if r.number == number for m in r.matches if m.number == which]
+    if me is not None and here and me in here[0].players:
+        raise Illegal(OWN_MATCH)
 
 
 def open_match(d: Draft, round_number: int, match_number: int) -> tuple[Match, Link]:

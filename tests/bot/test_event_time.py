@@ -57,7 +57,7 @@ async def test_who_does_not_appear_loses_and_who_does_has_won(here: World) -> No
         (entrant(here, "bo"),),
     )
     assert (await event_tables(here, row))[0].status == "ended"
-    assert said_once(here, "is decided by absence")
+    assert said_once(here, "is decided by a no-show")
 
 
 @in_a_world
@@ -95,7 +95,7 @@ async def test_when_the_time_is_up_an_unfinished_game_counts_for_nobody(here: Wo
     assert outcome is not None
     assert (outcome.how, len(outcome.places)) == ("time", 1)
     assert row.status == "over"
-    assert said_once(here, "The time of match 1 is up")
+    assert said_once(here, "Time is up in round 1, match 1 (bo – cy)")
 
 
 @in_a_world
@@ -114,8 +114,12 @@ async def test_an_organiser_hears_of_a_match_that_its_players_leave_paused(here:
     await here.env.advance_time(HOUR)  # two deadlines pass: a table where everybody is silent is paused
     assert [table.status for table in await event_tables(here, row)] == ["paused"]
     await here.env.advance_time(HOUR)
-    assert said_once(here, "Match 1 stands still")
+    assert said_once(here, "Round 1, match 1 (bo – cy) stands still")
     assert match(await here.bot.events.row(row.id), 1, 1).outcome is None
+    await here.env.advance_time(HOUR)
+    row = await here.bot.events.row(row.id)
+    assert row.status == "over", "a pause has an end"
+    assert said_once(here, "stood still for too long. bo and cy, a draw, when the time was up")
 
 
 @in_a_world
