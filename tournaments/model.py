@@ -66,6 +66,13 @@ class Outcome(Struct, frozen=True):
     reason: str = ""
 
 
+class Was(Struct, frozen=True):
+    """A result that was changed, and how many rounds had been published then: those were paired by it."""
+
+    outcome: Outcome
+    rounds: int
+
+
 class Match(Struct):
     """One table of a round. A bye has one player. The first player has the first seat, or side."""
 
@@ -74,6 +81,7 @@ class Match(Struct):
     outcome: Outcome | None = None
     label: str = ""  # "Winners' final", "Group B", ...
     why: list[str] = field(default_factory=list)  # how this pairing came about, in sentences
+    was: list[Was] = field(default_factory=list)  # the oldest first
 
 
 class Round(Struct):

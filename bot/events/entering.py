@@ -218,13 +218,13 @@ class EntryDeeds(Keeper):
 
         return await self.change(id, act)
 
-    async def start(self, id: str, by: Actor) -> EventRow:
+    async def start(self, id: str, by: Actor, *, trial: bool = False) -> EventRow:
         def act(d: Draft) -> None:
             must_run(d.row, by)
             d.must_be("open")
             going.start(d, by.name)
 
-        return await self.change(id, act)
+        return await self.change(id, act, trial=trial)
 
     # -- and who no longer does
 
@@ -245,7 +245,7 @@ class EntryDeeds(Keeper):
         return await self.change(id, act, trial=trial)
 
     async def reenter(self, id: str, by: Actor, entrant: Id, reason: str = "") -> EventRow:
-        """Somebody who has dropped comes back for the next round."""
+        """Somebody who has dropped, or missed the check-in, plays from the next round on."""
 
         def act(d: Draft) -> None:
             d.must_be("running")
@@ -273,8 +273,6 @@ def check(game: str, stages: Sequence[Stage], config: Config) -> None:
         raise Illegal(f"There is no such pace; choose {', '.join(PACES)}.")
     if not 2 <= config.least <= config.most <= MOST_PLAYERS:
         raise Illegal(f"An event has from 2 to {MOST_PLAYERS} players, and the least cannot be more than the most.")
-    if config.check_in_minutes and config.start_at is None:
-        raise Illegal("For a check-in by itself I must know when the event starts.")
     if len(config.about) > LONGEST_TEXT:
         raise Illegal(f"What is said of the event has at most {LONGEST_TEXT:,} characters.")
     if config.decks_locked and rules.bring is None:

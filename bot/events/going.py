@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.store import EventRow, Link, match_key
+from games.kernel.english import series
 from games.registry import GAMES
 from tournaments import Id, Match, Outcome, Round, Unfit, director
 from tournaments.reports import say
@@ -80,18 +81,32 @@ def before_the_start(d: Draft) -> None:
         call_check_in(d, "")
     if d.now >= config.start_at and (no := d.attempt(lambda: start(d, ""))):
         d.set(config=replace(config, start_at=None))
-        d.say(f"It was time to start, but it could not be done: {no}", d.row.organiser)
+        away = missing(d.row)
+        late = f" Not checked in: {names(d, away)}." if away else ""
+        d.say(f"It was time to start, but: {no}{late} {AFTER_NO_START}", d.row.organiser, *people(d, away))
+
+
+AFTER_NO_START = "Nothing is lost: players can still join, and the organiser can start it, or set another time."
+
+
+def missing(row: EventRow) -> list[Id]:
+    """Who has not checked in."""
+    return [id for id, entrant in row.tournament.entrants.items() if row.progress.checking and not entrant.checked_in]
 
 
 def call_check_in(d: Draft, by: str) -> None:
-    """AI players are always there."""
+    """AI players are always there. Called again, it reminds those who are missing, and forgets nobody's answer."""
+    if d.row.progress.checking:
+        if not (away := missing(d.row)):
+            raise Unfit("Everybody has checked in.")
+        d.say(f"Check-in is open, and still missing: {names(d, away)}.", *people(d, away))
+        return
     director.call_check_in(d.t, by)
     for id, entry in d.row.entries.items():
         if entry.level:
             director.check_in(d.t, id)
     d.progress(checking=True)
-    people = [entry.person for entry in d.row.entries.values() if entry.person]
-    d.say("Check-in is open: only those who check in will play.", *people)
+    d.say("Check-in is open: only those who check in will play.", *people(d, list(d.row.entries)))
 
 
 def know_the_room(d: Draft) -> None:
@@ -104,7 +119,8 @@ def start(d: Draft, by: str) -> None:
     know_the_room(d)
     ready = sum(entrant.checked_in for entrant in d.t.entrants.values())
     if ready < d.row.config.least:
-        raise Unfit(f"This event needs at least {d.row.config.least} players, and there are {ready}.")
+        so_far = f"there {'is' if ready == 1 else 'are'} {ready}"
+        raise Unfit(f"This event needs at least {d.row.config.least} players, and {so_far}.")
     check_decks(d.row)
     director.start(d.t, by)
     if d.t.stages[0].kind != "league":
@@ -212,6 +228,15 @@ def close_decided(d: Draft) -> None:
             d.link(key, closed=True, stuck=False, frozen=None)
 
 
+def forget(d: Draft, keys: list[str]) -> None:
+    """Matches that were taken back: their tables are closed."""
+    lost = {key: link for key, link in d.row.links.items() if key in keys}
+    close(d, [table for link in lost.values() if not link.closed for table in link.tables])
+    undone = (*d.row.progress.undone, *(table for link in lost.values() for table in link.tables))
+    d.set(links={key: link for key, link in d.row.links.items() if key not in keys})
+    d.progress(undone=undone)
+
+
 def close(d: Draft, tables: list[str]) -> None:
     d.progress(closing=(*d.row.progress.closing, *tables))
     for table in tables:
@@ -316,13 +341,19 @@ def minutes_words(seconds: float) -> str:
     return f"{days} days" if days else f"{hours} hours"
 
 
+def outcome_words(d: Draft, round_number: int, match_number: int) -> str:
+    """What is known of a match so far; "" if nothing is."""
+    found = [m for r in d.t.rounds if r.number == round_number for m in r.matches if m.number == match_number]
+    return say(d.t, found[0].outcome) if found and found[0].outcome else ""
+
+
 def result(d: Draft, match: Match) -> str:
     assert match.outcome is not None, "the match is decided"
     return f"{say(d.t, match.outcome)}."
 
 
 def names(d: Draft, ids: list[Id]) -> str:
-    return " and ".join(d.t.entrants[id].name for id in ids)
+    return series(d.t.entrants[id].name for id in ids)
 
 
 def people(d: Draft, ids: list[Id]) -> list[int]:

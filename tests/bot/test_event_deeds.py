@@ -156,10 +156,11 @@ async def test_a_judge_overrules_a_match_with_a_reason_that_stays(here: World) -
     assert any(act.reason == "bo used a second deck" for act in row.tournament.record)
     assert len(row.tournament.rounds) == 2, "the next round comes by itself"
     assert (await event_tables(here, row))[0].status == "ended"
-    late = await refusal(events.override(row.id, ada, 1, 1, decided, "on second thoughts"))
-    assert "its results never change" in late
+    row = await events.override(row.id, ada, 1, 1, won_by(here, row, "bo"), "on second thoughts")
+    assert [was.outcome.places[0] for was in match(row, 1, 1).was] == [(entrant(here, "cy"),)]
     await here.env.settle()
-    assert said_once(here, "bo used a second deck")
+    assert said_once(here, "ada corrected round 1, match 1")
+    assert said_once(here, "Reason: bo used a second deck")
 
 
 @in_a_world
