@@ -1,4 +1,4 @@
-"""The commands of tournaments for organisers and judges; those for players stand in `tournaments.py`."""
+"""`/organise`: what those who run an event do. Players have `/tournament`, and judges `/judge`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from msgspec import structs
 
 from bot.clicks import app
 from bot.events import may_own
-from bot.store import Config
 from bot.texts import cut, plain
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
@@ -19,10 +18,9 @@ from games.registry import GAMES
 
 from . import event_desk, event_sure, event_terms
 from .event_desk import desk_view, run_by
-from .event_find import actor, entrant, event_here, event_names, find_match, player_names
+from .event_find import actor, entrant, event_here, event_names, player_names
 from .event_players import deck_names, ready_code
 from .event_terms import DIALS, FORMATS, moment
-from .game import RUNNING, named, played_by, tables_at
 from .lobby import may_write
 
 ABOUT = "Which event; this channel's unless you say it"
@@ -45,9 +43,7 @@ async def wait(interaction: Interaction) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-class Organising(commands.GroupCog):
-    # -- for organisers
-
+class Organising(commands.GroupCog, group_name="organise", group_description="Make a tournament, and run it"):
     @app_commands.command(description="Make an event; nobody hears of it before you open it")
     @app_commands.describe(
         name="How it is called",
@@ -78,7 +74,7 @@ class Organising(commands.GroupCog):
             stages = [structs.replace(stage, best_of=best_of) for stage in stages]
         elif best_of != 1:
             raise Illegal("At a big table one game is played, not a match of several.")
-        config = Config(most=players, decks_locked=GAMES[game].bring is not None)
+        config = event_terms.usual(game, players)
         assert interaction.channel_id is not None, "a command in a server has a channel"
         where = {"guild": interaction.guild_id, "channel": interaction.channel_id}
         row = await app(interaction).events.create(
@@ -155,7 +151,7 @@ class Organising(commands.GroupCog):
             row = await client.events.appoint(row.id, me, others if again else [*others, judge.id])
         if not given and name is None and starts is None and about is None:
             if judge is None:
-                raise Illegal("Say what shall be changed; `/tournament panel` offers most of it to choose from.")
+                raise Illegal("Say what shall be changed; `/organise desk` offers most of it to choose from.")
             await answer(interaction, f"Judges: {', '.join(f'<@{id}>' for id in row.config.judges) or 'none'}.")
             return
         stages, config = list(row.tournament.stages), row.config
@@ -174,7 +170,7 @@ class Organising(commands.GroupCog):
     @app_commands.command(description="The organiser's desk: all that can be done next")
     @app_commands.describe(event=ABOUT)
     @app_commands.autocomplete(event=event_names)
-    async def panel(self, interaction: Interaction, event: str | None = None) -> None:
+    async def desk(self, interaction: Interaction, event: str | None = None) -> None:
         row = await run_by(interaction, (await event_here(interaction, event)).id)
         await interaction.response.send_message(view=desk_view(row, may_own(row, actor(interaction))), ephemeral=True)
 
@@ -187,11 +183,23 @@ class Organising(commands.GroupCog):
         await app(interaction).events.open(row.id, actor(interaction))
         await answer(interaction, f"{plain(row.name)} is open; its card has the buttons.")
 
+    @app_commands.command(name="check-in", description="Ask the players to check in, or remind the missing")
+    @app_commands.describe(event=ABOUT)
+    @app_commands.autocomplete(event=event_names)
+    async def call_check_in(self, interaction: Interaction, event: str | None = None) -> None:
+        row = await event_here(interaction, event)
+        await wait(interaction)
+        new = await app(interaction).events.call_check_in(row.id, actor(interaction))
+        await answer(interaction, event_desk.check_in_words(new))
+
     @app_commands.command(description="Start an event")
     @app_commands.describe(event=ABOUT)
     @app_commands.autocomplete(event=event_names)
     async def start(self, interaction: Interaction, event: str | None = None) -> None:
         row = await event_here(interaction, event)
+        if row.status == "open" and (away := event_sure.missing_names(row)):
+            await event_sure.ask(interaction, row, "start", missing=away)
+            return
         await wait(interaction)
         await app(interaction).events.start(row.id, actor(interaction))
         await answer(interaction, f"{plain(row.name)} has started.")
@@ -219,7 +227,7 @@ class Organising(commands.GroupCog):
         event=ABOUT, player="Who", deck="A ready deck; without one, where decks are locked, they are asked for theirs"
     )
     @app_commands.autocomplete(event=event_names)
-    async def late(
+    async def enter(
         self, interaction: Interaction, player: discord.User, deck: str = "", event: str | None = None
     ) -> None:
         row = await event_here(interaction, event)
@@ -236,7 +244,7 @@ class Organising(commands.GroupCog):
         words = "is asked for a deck, and plays with it" if asked else "plays"
         await answer(interaction, f"{plain(player.display_name)} {words} in {plain(row.name)}.")
 
-    @late.autocomplete("deck")
+    @enter.autocomplete("deck")
     async def ready_decks(self, interaction: Interaction, current: str) -> list[Choice]:
         """Those that come with the game: whose else they could be is nobody's business."""
         return await deck_names(interaction, current, own=False)
@@ -269,100 +277,6 @@ class Organising(commands.GroupCog):
     @app_commands.autocomplete(event=event_names)
     async def cancel(self, interaction: Interaction, reason: str, event: str | None = None) -> None:
         await event_sure.ask(interaction, await event_here(interaction, event), "cancel", reason=reason)
-
-    # -- for judges
-
-    @app_commands.command(description="Call a judge to your table: its clock stands still meanwhile")
-    @app_commands.describe(words="What the judge shall look at")
-    async def judge(self, interaction: Interaction, words: app_commands.Range[str, 1, 500]) -> None:
-        tables = [row for row in await tables_at(interaction) if row.event and row.status in RUNNING]
-        mine = played_by(tables, interaction.user.id)
-        if not mine:
-            other = "Only the players of this table can call a judge to it."
-            raise Illegal(other if tables else "Call a judge in the thread of your match.")
-        if len(mine) > 1:
-            raise Illegal(f"Which match? Several of yours are played here: {named(mine)}. Ask a judge to freeze one.")
-        await wait(interaction)
-        await app(interaction).events.judge_call(mine[0].id, actor(interaction), words)
-        await answer(interaction, "A judge is called. The clock stands still until then.")
-
-    @app_commands.command(description="Stop the clocks of a match, or of the whole event; or let them run again")
-    @app_commands.describe(
-        event=ABOUT, match="Its number; none: the whole event", round="Of the match", go_on="Let it go on"
-    )
-    @app_commands.autocomplete(event=event_names)
-    async def freeze(
-        self,
-        interaction: Interaction,
-        match: int | None = None,
-        round: int | None = None,
-        reason: str = "",
-        go_on: bool = False,
-        event: str | None = None,
-    ) -> None:
-        row, events = await event_here(interaction, event), app(interaction).events
-        which = None
-        if match is not None:
-            r, found, _ = find_match(row, match, round)
-            which = (r.number, found.number)
-        await wait(interaction)
-        if go_on:
-            await events.unfreeze(row.id, actor(interaction), which)
-        else:
-            await events.freeze(row.id, actor(interaction), which, reason)
-        what = plain(row.name) if which is None else f"Match {which[1]} of round {which[0]}"
-        await answer(interaction, f"{what} goes on." if go_on else f"{what} is frozen.")
-
-    @app_commands.command(description="Give a match more time")
-    @app_commands.describe(event=ABOUT, match="Its number", minutes="How many more", round="Of the match; the last one")
-    @app_commands.autocomplete(event=event_names)
-    async def extend(
-        self, interaction: Interaction, match: int, minutes: int, round: int | None = None, event: str | None = None
-    ) -> None:
-        row = await event_here(interaction, event)
-        r, found, _ = find_match(row, match, round)
-        await wait(interaction)
-        await app(interaction).events.extend(row.id, actor(interaction), r.number, found.number, minutes)
-        await answer(interaction, f"Match {match} has {minutes} more minutes.")
-
-    @app_commands.command(description="Decide how a match of the current round ended")
-    @app_commands.describe(
-        event=ABOUT,
-        match="Its number",
-        result="2-1 (first player first), draw, lost (both); of a big table 3 1=4 2: seats, place by place",
-        reason="For the record, and for the players",
-        round="Of the match; the last one unless you say it",
-    )
-    async def override(
-        self,
-        interaction: Interaction,
-        match: int,
-        result: str,
-        reason: str,
-        round: int | None = None,
-        event: str | None = None,
-    ) -> None:
-        row = await event_here(interaction, event)
-        r, found, stage = find_match(row, match, round)
-        decided = event_terms.outcome(found, stage, result)
-        await wait(interaction)
-        await app(interaction).events.override(row.id, actor(interaction), r.number, found.number, decided, reason)
-        await answer(interaction, f"Match {match} of round {r.number} is decided.")
-
-    @override.autocomplete("result")
-    async def possible_results(self, interaction: Interaction, current: str) -> list[Choice]:
-        try:
-            row = await event_here(interaction, interaction.namespace.event)
-            _, match, stage = find_match(row, interaction.namespace.match or 0, interaction.namespace.round)
-        except Illegal:
-            return []
-        found = event_terms.results(row.tournament, match, stage)
-        words = {token: f"{token}: {said}" for token, said in found.items()}
-        return choices({token: said for token, said in words.items() if current.lower() in said.lower()})[:25]
-
-    @override.autocomplete("event")
-    async def events_to_override(self, interaction: Interaction, current: str) -> list[Choice]:
-        return await event_names(interaction, current)
 
     @app_commands.command(name="undo-round", description="Take the last round back")
     @app_commands.describe(event=ABOUT, reason="For the record, and for the players", with_results="Results too")

@@ -21,7 +21,7 @@ from bot.ui.controls import SENSELESS, Interaction, Pick, Press, handles, is_pri
 from bot.ui.controls import row as side_by_side
 from bot.ui.forms import Field, form, takes
 from games.kernel import Illegal
-from games.kernel.english import count
+from games.kernel.english import count, series
 from games.registry import GAMES
 from tournaments import Round
 
@@ -61,6 +61,8 @@ def desk_view(row: EventRow, owns: bool, said: str = "") -> LayoutView:
 def trouble(row: EventRow) -> list[str]:
     """What waits for somebody."""
     lines = [f"⚠️ {plain(row.progress.trouble)}"] if row.progress.trouble else []
+    if row.status == "open" and row.progress.checking:
+        lines.append(f"🔔 {check_in_words(row)}")
     stuck = [key for key, link in row.links.items() if link.stuck]
     frozen = [key for key, link in row.links.items() if link.frozen is not None]
     if stuck:
@@ -68,6 +70,13 @@ def trouble(row: EventRow) -> list[str]:
     if frozen and row.status == "running":
         lines.append(f"❄️ Frozen: {', '.join(frozen[:20])} (round.match)")
     return lines
+
+
+def check_in_words(row: EventRow) -> str:
+    """Who is there, and who is missing."""
+    away = event_sure.missing_names(row)
+    here = len(row.entries) - len(away)
+    return f"Checked in: {here} of {len(row.entries)}." + (f" Missing: {plain(series(away))}." if away else "")
 
 
 def desk_rows(row: EventRow, owns: bool) -> list[ActionRow[Any]]:
@@ -81,7 +90,13 @@ def desk_rows(row: EventRow, owns: bool) -> list[ActionRow[Any]]:
     if row.status == "draft":
         return [side_by_side(press("open", "Open it", "📣", good), settings, words, cancel)] if owns else []
     if row.status == "open":
-        lines = [side_by_side(press("start", "Start", "▶️", good), press("call", "Call the check-in", "🔔"), refresh)]
+        lines = [
+            side_by_side(
+                press("start", "Start", "▶️", good),
+                press("call", "Remind the missing" if row.progress.checking else "Call the check-in", "🔔"),
+                refresh,
+            )
+        ]
         levels = [
             SelectOption(label=f"Add {count(n, 'AI player')}: {level}", value=f"{level}:{n}", emoji="🤖")
             for level in GAMES[row.game].bots
@@ -105,6 +120,8 @@ def desk_rows(row: EventRow, owns: bool) -> list[ActionRow[Any]]:
             side_by_side(*paired, judges, freeze, drop, refresh),
             side_by_side(*rare, *([cancel] if owns else [])),
         ]
+    if row.status == "over":
+        return [side_by_side(press("export", "Export", "💾"), press("matches", "Judges' desk", "⚖️"))]
     return [side_by_side(press("export", "Export", "💾"))]
 
 
@@ -165,6 +182,14 @@ async def defer(interaction: Interaction) -> None:
 
 async def look(interaction: Interaction, row: EventRow) -> None:
     await renew(interaction, row)
+
+
+async def start(interaction: Interaction, row: EventRow) -> None:
+    """At once if everybody is there; else it says who would be left out."""
+    if row.status == "open" and (away := event_sure.missing_names(row)):
+        await event_sure.ask(interaction, row, "start", missing=away)
+        return
+    await at_once("start", "It has started.")(interaction, row)
 
 
 async def settings(interaction: Interaction, row: EventRow) -> None:
@@ -336,8 +361,8 @@ OPTIONAL = Field(name="reason", label="Reason, if rounds are left to play", box=
 DEEDS: dict[str, Deed] = {
     "look": look,
     "open": at_once("open", "It is open: players can join on its card."),
-    "start": at_once("start", "It has started."),
-    "call": at_once("call_check_in", "The check-in is open."),
+    "start": start,
+    "call": at_once("call_check_in", "The players are asked."),
     "freeze": at_once("freeze", "Every clock stands still."),
     "unfreeze": at_once("unfreeze", "It goes on."),
     "settings": settings,

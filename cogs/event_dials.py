@@ -37,9 +37,7 @@ def dial_view(row: EventRow, page: int = 0) -> LayoutView:
     view = LayoutView(timeout=None)
     place = f"page {page + 1} of {len(pages)}"
     head = f"Settings of **{cut(plain(row.name), 200)}**, {place}; each is stored as you choose it."
-    view.add_item(
-        TextDisplay(f"{head}\n-# `/tournament edit` sets them too, with other numbers, the start and judges.")
-    )
+    view.add_item(TextDisplay(f"{head}\n-# `/organise edit` sets them too, with other numbers, the start and judges."))
     for name in pages[page]:
         label, options = choices(row, name)
         view.add_item(side_by_side(Pick("ev_dial", row.id, name, page, options=options, placeholder=label)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import discord
@@ -22,6 +23,7 @@ from bot.ui.panel import GOLD
 from games.kernel import Illegal, one_line
 from renderers.canvas import Canvas
 from tournaments import Id, Match, Round, Stage
+from tournaments.reports import say
 
 ALIVE = ("draft", "open", "running", "frozen")
 MOST_PICTURES = 10  # of one message
@@ -68,7 +70,7 @@ async def event_here(interaction: Interaction, named: str | None = None) -> Even
     elsewhere = [row for row in await app(interaction).events.find(interaction.guild_id) if may_see(row, who)]
     if elsewhere:
         raise Illegal(f"There is no event in this channel. Name one with `event:`, as {listed(elsewhere)}.")
-    raise Illegal("There is no event here yet; `/tournament create` makes one.")
+    raise Illegal("There is no event here yet; `/organise create` makes one.")
 
 
 async def events_of_thread(interaction: Interaction, thread: int) -> list[EventRow]:
@@ -156,6 +158,37 @@ def find_match(row: EventRow, number: int, round_number: int | None = None) -> t
     if match is None:
         raise Illegal(f"Round {wanted} has no match {number}.")
     return r, match, t.stages[r.stage]
+
+
+def match_called(row: EventRow, word: str) -> tuple[Round, Match, Stage]:
+    """A match by “2.3”, as autocomplete gives it: round 2, match 3. A number alone is a match of a league, or of the
+    only round there is: every round has a match 3, and nobody guesses which one is meant."""
+    found = re.fullmatch(r"(\d{1,4})(?:[. ](\d{1,4}))?", word.strip())
+    league = row.tournament.stages[row.tournament.stage].kind == "league"
+    if found and found[2]:
+        return find_match(row, int(found[2]), int(found[1]))
+    if found and (league or len(row.tournament.rounds) < 2):
+        return find_match(row, int(found[1]))
+    raise Illegal("Which match? Choose one from the list, or write round and match: 2.3 is round 2, match 3.")
+
+
+async def match_names(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The matches of an event: open ones first, then the latest results."""
+    try:
+        row = await event_here(interaction, interaction.namespace.event)
+    except Illegal:
+        return []
+    t = row.tournament
+    found = [(r, m) for r in reversed(t.rounds) for m in r.matches if len(m.players) > 1]
+    found.sort(key=lambda pair: pair[1].outcome is not None)
+    names = {
+        f"{r.number}.{m.number}": f"Round {r.number}, match {m.number}: "
+        + " – ".join(t.entrants[id].name for id in m.players)
+        + (f" ({say(t, m.outcome)})" if m.outcome else "")
+        for r, m in found
+    }
+    fitting = [(key, name) for key, name in names.items() if current.lower() in f"{key} {name}".lower()]
+    return [app_commands.Choice(name=cut(name, 100), value=key) for key, name in fitting[:25]]
 
 
 # -- pictures

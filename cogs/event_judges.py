@@ -26,25 +26,41 @@ from .event_terms import outcome, results
 PAGES = 4  # selects of matches below each other
 
 
-def current(row: EventRow) -> list[tuple[Round, Match]]:
-    """The matches whose results are not final: of the last round, of a league all; open ones first."""
+def current(row: EventRow, number: int) -> list[tuple[Round, Match]]:
+    """The matches of a round, of a league all; open ones first."""
     t = row.tournament
-    rounds = t.rounds if t.rounds and t.stages[t.stage].kind == "league" else t.rounds[-1:]
+    rounds = t.rounds if t.rounds and t.stages[t.stage].kind == "league" else t.rounds[number - 1 : number]
     found = [(r, match) for r in rounds for match in r.matches if len(match.players) > 1]
     return sorted(found, key=lambda pair: pair[1].outcome is not None)
 
 
-async def matches(interaction: Interaction, row: EventRow) -> None:
-    found = current(row)
-    if not found:
+async def matches(interaction: Interaction, row: EventRow, number: int = 0) -> None:
+    """The matches of the last round; a finished one is a button away."""
+    last = len(row.tournament.rounds)
+    number = number if 1 <= number <= last else last
+    found = current(row, number)
+    if not last:
         raise Illegal("No match is being played.")
+    league = row.tournament.stages[row.tournament.stage].kind == "league"
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay("Which match?"))
+    view.add_item(TextDisplay("Which match?" if league else f"Round {number}: which match?"))
     for n in range(0, min(len(found), PAGES * OPTIONS), OPTIONS):
         options = [option(row, r, match) for r, match in found[n : n + OPTIONS]]
         view.add_item(side_by_side(Pick("ev_pick", row.id, n, options=options, placeholder=options[0].label)))
-    view.add_item(side_by_side(Press("ev_do", row.id, "look", label="Back", emoji="◀️")))
+    buttons = [Press("ev_do", row.id, "look", label="Back", emoji="◀️")]
+    if not league:
+        buttons += [
+            Press("ev_round", row.id, other, label=f"Round {other}", emoji="🕘")
+            for other in (number - 1, number + 1)
+            if 1 <= other <= last
+        ]
+    view.add_item(side_by_side(*buttons))
     await put(interaction, check(view))
+
+
+@handles("ev_round", 2)
+async def on_round(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    await matches(interaction, await run_by(interaction, words[0]), number(words[1]))
 
 
 DEEDS["matches"] = matches
@@ -105,11 +121,12 @@ def match_rows(row: EventRow, r: int, match: Match, found: dict[str, str]) -> li
             buttons.append(Press("ev_go", *key, label="Let it go on", style=ButtonStyle.success, emoji="▶️"))
         if link.until is not None:
             buttons += [Press("ev_more", *key, n, label=f"{n} more minutes", emoji="⏳") for n in (5, 15)]
-    back = Press("ev_do", row.id, "matches", label="Back", emoji="◀️")
+    back = Press("ev_round", row.id, r, label="Back", emoji="◀️")
     lines = []
     if found:
         options = [SelectOption(label=cut(words, OPTION_TEXT), value=token) for token, words in found.items()]
-        lines.append(side_by_side(Pick("ev_result", *key, options=options, placeholder="Decide the match …")))
+        deed = "Correct the result …" if match.outcome else "Decide the match …"
+        lines.append(side_by_side(Pick("ev_result", *key, options=options, placeholder=deed)))
     else:
         buttons.append(Press("ev_places", *key, label="Decide the places", emoji="⚖️"))
     decks = [
@@ -158,8 +175,16 @@ async def on_result(interaction: Interaction, words: list[str], values: list[str
     row = await run_by(interaction, words[0])
     _, match, stage = find_match(row, number(words[2]), number(words[1]))
     told = results(row.tournament, match, stage).get(values[0], "the result")
-    shown = form("ev_over", *words, values[0], title=f"Match {words[2]}: {told}", fields=[REASON])
+    title = f"Round {words[1]}, match {words[2]}: {told}"
+    shown = form("ev_over", *words, values[0], title=title, fields=[REASON, *later(row, number(words[1]))])
     await interaction.response.send_modal(shown)
+
+
+def later(row: EventRow, r: int) -> list[Field]:
+    """Of a finished round it is asked what becomes of those after it."""
+    past = r < len(row.tournament.rounds) and row.tournament.stages[row.tournament.stage].kind != "league"
+    label = "Pair all later rounds again? yes or no"
+    return [Field(name="again", label=label, value="no", most=3, required=False)] if past else []
 
 
 @handles("ev_places", 3)
@@ -168,7 +193,9 @@ async def on_places(interaction: Interaction, words: list[str], _: list[str]) ->
     match = find_match(row, number(words[2]), number(words[1]))[1]
     seats = ", ".join(f"{n} {row.tournament.entrants[id].name}" for n, id in enumerate(match.players, 1))
     places = Field(name="places", label="Seats from the first place on: 3 1=4 2", hint=cut(seats, 100), most=60)
-    shown = form("ev_over", *words, "places", title=f"Match {words[2]}: the places", fields=[places, REASON])
+    title = f"Round {words[1]}, match {words[2]}: the places"
+    fields = [places, REASON, *later(row, number(words[1]))]
+    shown = form("ev_over", *words, "places", title=title, fields=fields)
     await interaction.response.send_modal(shown)
 
 
@@ -180,7 +207,9 @@ async def on_over(interaction: Interaction, words: list[str], written: dict[str,
     decided = outcome(match, stage, written.get("places", "") if token == "places" else token)
     await defer(interaction)
     events = app(interaction).events
-    row = await events.override(id, actor(interaction), r, match_number, decided, written.get("reason", ""))
+    again = written.get("again", "").strip().lower() in ("yes", "y")
+    me, reason = actor(interaction), written.get("reason", "")
+    row = await events.override(id, me, r, match_number, decided, reason, again=again)
     if any(one.number == r for one in row.tournament.rounds):
         await put(interaction, await match_view(interaction, row, r, match_number, "It is decided."))
 

@@ -118,8 +118,9 @@ async def enter(interaction: Interaction, row: EventRow, deck: str = "") -> str:
     client, me = app(interaction), actor(interaction)
     known = row.entrant(me.id)
     if known is not None and row.status in ("running", "frozen"):
+        missed = known not in row.tournament.seeded[0]
         await client.events.reenter(row.id, me, known)
-        return f"You are back in {plain(row.name)}, from the next round on."
+        return f"You are {'' if missed else 'back '}in {plain(row.name)}, from the next round on."
     if known is not None and deck and row.status == "open":
         await client.events.hand_in(row.id, me, await deck_code(interaction, row, deck))
         return f"You now play with **{plain(cut(deck, 60))}**; nobody else knows."
@@ -169,7 +170,7 @@ async def on_check_in(interaction: Interaction, words: list[str], _: list[str]) 
     row = await event_of(interaction, words[0])
     await interaction.response.defer(ephemeral=True, thinking=True)
     await app(interaction).events.check_in(row.id, actor(interaction))
-    await interaction.followup.send("You are checked in.", ephemeral=True)
+    await interaction.followup.send("You're checked in.", ephemeral=True)
 
 
 # -- a league

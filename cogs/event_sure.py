@@ -10,14 +10,16 @@ from typing import Any
 import msgspec
 
 from bot.clicks import app
+from bot.events.going import missing
 from bot.store import EventRow
 from bot.texts import cut, plain
 from bot.ui.controls import SENSELESS, Interaction, handles
 from games.kernel import Illegal
-from games.kernel.english import count
+from games.kernel.english import count, series
+from tournaments.reports import say
 
-from . import confirm
-from .event_find import actor, event_by_id
+from . import confirm, event_terms
+from .event_find import actor, event_by_id, find_match
 
 SAID = "tournament"  # where the store keeps what a person is about to do: their draft of this name
 Given = dict[str, Any]
@@ -44,7 +46,39 @@ async def undo(interaction: Interaction, row: EventRow, given: Given, trial: boo
     )
 
 
-DEEDS: dict[str, Do] = {"cancel": cancel, "finish": finish, "drop": drop, "undo": undo}
+async def decide(interaction: Interaction, row: EventRow, given: Given, trial: bool) -> EventRow:
+    _, match, stage = find_match(row, given["match"], given["round"])
+    decided = event_terms.outcome(match, stage, given["result"])
+    return await app(interaction).events.override(
+        row.id,
+        actor(interaction),
+        given["round"],
+        given["match"],
+        decided,
+        given["reason"],
+        again=given["again"],
+        trial=trial,
+    )
+
+
+async def start(interaction: Interaction, row: EventRow, given: Given, trial: bool) -> EventRow:
+    if missing_names(row) != given["missing"]:
+        raise Illegal("Somebody has checked in, or left, since you asked. Please press Start again.")
+    return await app(interaction).events.start(row.id, actor(interaction), trial=trial)
+
+
+def missing_names(row: EventRow) -> list[str]:
+    return [row.entries[id].name for id in missing(row)]
+
+
+DEEDS: dict[str, Do] = {
+    "cancel": cancel,
+    "finish": finish,
+    "drop": drop,
+    "undo": undo,
+    "decide": decide,
+    "start": start,
+}
 
 
 async def ask(interaction: Interaction, row: EventRow, deed: str, **given: Any) -> None:
@@ -72,8 +106,29 @@ def question(row: EventRow, deed: str, given: Given) -> tuple[str, str]:
         results = " and its results" if given["with_results"] else ""
         words = f"Take back round {given['round']} of {name}? Its tables{results} are gone for good."
         return words, f"Take back round {given['round']}"
+    if deed == "start":
+        who = plain(series(given["missing"]))
+        return f"Start {name} without {who}? No check-in from them yet; they can still join late.", "Start without them"
+    if deed == "decide":
+        return decision(row, given), "Decide it"
     who = row.entries[given["who"]].name
     return f"Drop {plain(who)} from {name}? Their open match is lost, and they are paired no more.", f"Drop {who}"
+
+
+def decision(row: EventRow, given: Given) -> str:
+    """Which match, what it was, what it will be, and what becomes of the rounds since: so that a slip is seen."""
+    t = row.tournament
+    r, match, stage = find_match(row, given["match"], given["round"])
+    names = plain(" – ".join(t.entrants[id].name for id in match.players))
+    told = event_terms.results(t, match, stage).get(given["result"].strip().lower())
+    new = plain(told or say(t, event_terms.outcome(match, stage, given["result"])))
+    was = f" So far: {plain(say(t, match.outcome))}." if match.outcome else ""
+    later = len(t.rounds) - r.number
+    then = ""
+    if later and stage.kind != "league":
+        kept = "stay as they are; in a bracket, matches with the wrong players are played again"
+        then = f" {count(later, 'later round')}: {'all taken back' if given['again'] else kept}."
+    return f"Round {r.number}, match {match.number} ({names}): **{new}**?{was}{then}"
 
 
 def seal(body: Given) -> str:
@@ -102,7 +157,9 @@ def outcome(row: EventRow, deed: str, given: Given) -> str:
         back = " `/tournament join` brings them back." if row.config.late_entry else ""
         return f"{plain(row.entries[given['who']].name)} plays no more in {name}.{back}"
     return {
+        "start": f"{name} has started.",
+        "decide": f"Match {given.get('match')} of round {given.get('round')} is decided.",
         "cancel": f"{name} is cancelled.",
         "finish": f"{name} is over.",
-        "undo": "The round is taken back; `/tournament preview` shows the next one.",
+        "undo": "The round is taken back; `/organise preview` shows the next one.",
     }[deed]

@@ -44,6 +44,12 @@ def stages_for(format: str, game: str) -> list[Stage]:
     return [simple[format]]
 
 
+def usual(game: str, most: int) -> Config:
+    """What a new event begins with: it ends even if some players never come, and a wrong result can be put right in the
+    break before the next round rests on it."""
+    return Config(most=most, decks_locked=GAMES[game].bring is not None, no_show_minutes=15, break_minutes=3)
+
+
 def format_of(stages: Sequence[Stage]) -> str:
     first = stages[0].kind
     return "swiss_cut" if first == "swiss" and len(stages) > 1 else first

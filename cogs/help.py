@@ -48,7 +48,8 @@ class Help(commands.Cog):
         if here and GAMES[game].stops:
             lines.append("`/stops`, or the bell on your private panel, is when you want to be asked to respond.")
         if interaction.guild is not None:
-            lines.append("`/tournament create` makes an event that runs itself; `/leaderboard` and `/stats` look back.")
+            lines.append("`/organise create` makes a tournament that runs itself; `/tournament` is for its players.")
+            lines.append("`/leaderboard` and `/stats` look back.")
         lines.append("`/away until` lets your tables wait while you are on vacation.")
         await interaction.response.send_message("\n".join(lines), ephemeral=True)
 

@@ -1,12 +1,12 @@
-"""Tournaments: the commands for players, and the group as a whole. What the buttons do stands in `event_*.py`."""
+"""`/tournament`: what players do. `/organise` and `/judge` are for those who run it; buttons stand in `event_*.py`."""
 
 from __future__ import annotations
 
 from discord import app_commands
+from discord.ext import commands
 
 from bot.app import Demiurge
 from bot.clicks import app
-from bot.events import may_run
 from bot.texts import plain
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
@@ -17,9 +17,11 @@ from .event_commands import ABOUT, Choice, Organising, answer, choices, wait
 from .event_desk import FORMS, Form, export
 from .event_find import actor, entrant, event_here, event_names, find_match, player_names
 from .event_players import deck_names, deck_words, enter, leave, pairing_lines, show, tell, why
+from .event_rulings import Judging
+from .game import RUNNING, named, played_by, tables_at
 
 
-class Tournaments(Organising, group_name="tournament", group_description="Tournaments of this server"):
+class Tournaments(commands.GroupCog, group_name="tournament", group_description="Play in a tournament"):
     @app_commands.command(description="Enter an event, come back after a drop, or change the deck that you handed in")
     @app_commands.describe(event=ABOUT, deck="Where decks are locked: one of yours, or a ready one")
     @app_commands.autocomplete(event=event_names)
@@ -40,17 +42,13 @@ class Tournaments(Organising, group_name="tournament", group_description="Tourna
         await leave(interaction, await event_here(interaction, event))
 
     @app_commands.command(name="check-in", description="Say that you are there")
-    @app_commands.describe(event=ABOUT, call="Organisers: from now on only those who check in will play")
+    @app_commands.describe(event=ABOUT)
     @app_commands.autocomplete(event=event_names)
-    async def check_in(self, interaction: Interaction, call: bool = False, event: str | None = None) -> None:
+    async def check_in(self, interaction: Interaction, event: str | None = None) -> None:
         row = await event_here(interaction, event)
         await wait(interaction)
-        if call:
-            await app(interaction).events.call_check_in(row.id, actor(interaction))
-            await answer(interaction, "The check-in is open, and the players are told.")
-        else:
-            await app(interaction).events.check_in(row.id, actor(interaction))
-            await answer(interaction, "You are checked in.")
+        await app(interaction).events.check_in(row.id, actor(interaction))
+        await answer(interaction, "You're checked in.")
 
     @app_commands.command(description="Who plays whom, with the results so far")
     @app_commands.describe(event=ABOUT)
@@ -100,26 +98,32 @@ class Tournaments(Organising, group_name="tournament", group_description="Tourna
         await wait(interaction)
         await tell(interaction, text)
 
-    @app_commands.command(description="The deck that you handed in; judges: anybody's, which everybody is told")
-    @app_commands.describe(event=ABOUT, player="Whose; yours if you leave it out")
-    @app_commands.autocomplete(event=event_names, player=player_names)
-    async def deck(self, interaction: Interaction, player: str | None = None, event: str | None = None) -> None:
+    @app_commands.command(description="The deck that you handed in")
+    @app_commands.describe(event=ABOUT)
+    @app_commands.autocomplete(event=event_names)
+    async def deck(self, interaction: Interaction, event: str | None = None) -> None:
         row = await event_here(interaction, event)
-        mine = row.entrant(interaction.user.id)
-        id = mine if player is None else entrant(row, player)
+        id = row.entrant(interaction.user.id)
         if id is None:
             raise Illegal("You are not entered in this event.")
-        if id == mine:
-            if not row.entries[id].deck:
-                raise Illegal("You have handed in no deck.")
-            await wait(interaction)
-            await interaction.followup.send(**await deck_words(interaction, row.game, row.entries[id], own=True))
-            return
-        if not may_run(row, actor(interaction)):
-            raise Illegal("Decks are secret until they are revealed; only judges may look, and everybody is told.")
+        if not row.entries[id].deck:
+            raise Illegal("You have handed in no deck.")
         await wait(interaction)
-        entry = await app(interaction).events.look_at_deck(row.id, actor(interaction), id)
-        await interaction.followup.send(**await deck_words(interaction, row.game, entry))
+        await interaction.followup.send(**await deck_words(interaction, row.game, row.entries[id], own=True))
+
+    @app_commands.command(description="Call a judge to your table: its clock stands still meanwhile")
+    @app_commands.describe(words="What the judge shall look at")
+    async def judge(self, interaction: Interaction, words: app_commands.Range[str, 1, 500]) -> None:
+        tables = [row for row in await tables_at(interaction) if row.event and row.status in RUNNING]
+        mine = played_by(tables, interaction.user.id)
+        if not mine:
+            other = "Only the players of this table can call a judge to it."
+            raise Illegal(other if tables else "Call a judge in the thread of your match.")
+        if len(mine) > 1:
+            raise Illegal(f"Which match? Several of yours are played here: {named(mine)}. Ask a judge to freeze one.")
+        await wait(interaction)
+        await app(interaction).events.judge_call(mine[0].id, actor(interaction), words)
+        await answer(interaction, "A judge is called. The clock stands still until then.")
 
     @app_commands.command(name="export", description="An event to take away: for a spreadsheet, as JSON, and to print")
     @app_commands.describe(event=ABOUT, form="Only one of the three")
@@ -134,3 +138,5 @@ class Tournaments(Organising, group_name="tournament", group_description="Tourna
 
 async def setup(bot: Demiurge) -> None:
     await bot.add_cog(Tournaments())
+    await bot.add_cog(Organising())
+    await bot.add_cog(Judging())

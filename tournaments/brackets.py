@@ -41,6 +41,7 @@ class Box(Struct):
     out: list[Id] = field(default_factory=list)  # whom this match knocked out
     match: Match | None = None
     round: int = 0  # in which the match is
+    fallen: bool = False  # a result was changed later: its match was made for other players
     note: str = ""  # what is not plain from the result, in a sentence
 
     @property

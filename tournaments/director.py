@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import ModuleType
 
+import msgspec
 from msgspec.structs import replace
 
 from tournaments import elimination, groups, pods, robin, swiss
 from tournaments.ledger import active, lot, plays, rounds_of
-from tournaments.model import Act, Entrant, How, Id, Kind, Match, Outcome, Round, Stage, Tournament, Unfit
+from tournaments.model import Act, Entrant, How, Id, Kind, Match, Outcome, Round, Stage, Tournament, Unfit, Was
 from tournaments.reports import fit_outcome, say
 from tournaments.stages import MOST_PLAYERS, check_stages
 from tournaments.standings import standings
@@ -62,6 +63,8 @@ def enter(t: Tournament, id: Id, name: str, rating: float = 0.0, by: str = "") -
 def must_be_open_to_the_late(t: Tournament) -> None:
     must_run(t)
     kind = t.stages[t.stage].kind
+    if not t.rounds:
+        return  # nothing was laid down yet
     if kind not in LATE:
         raise Unfit("All matches of this stage were laid down when it began: nobody can come in any more.")
     planned = {"swiss": swiss.planned, "pods": pods.planned}.get(kind)
@@ -85,15 +88,21 @@ def drop(t: Tournament, id: Id, by: str = "", reason: str = "") -> None:
 
 
 def reenter(t: Tournament, id: Id, by: str = "", reason: str = "") -> None:
-    """A dropped player comes back for the next round; the rounds between count as missed."""
+    """A dropped player comes back for the next round, or one who missed the check-in comes in after all; the rounds
+    between count as missed."""
+    must_run(t)
     entrant = known(t, id)
-    if entrant.out_after is None:
+    missed = id not in t.seeded[0]  # the check-in
+    if entrant.out_after is None and not missed:
         raise Unfit(f"{entrant.name} has not dropped.")
-    if t.seeded and id not in t.seeded[t.stage]:
+    if id not in t.seeded[t.stage] and (t.stage > 0 or not missed):
         raise Unfit(f"{entrant.name} did not get through the stage before.")
     must_be_open_to_the_late(t)
-    entrant.out_after, entrant.since = None, len(t.rounds) + 1
-    note(t, f"{entrant.name} re-enters, to play from round {len(t.rounds) + 1} on", by, reason)
+    if missed:
+        t.seeded[0].append(id)
+    entrant.out_after, entrant.since, entrant.checked_in = None, len(t.rounds) + 1, True
+    deed = "comes in late" if missed else "re-enters"
+    note(t, f"{entrant.name} {deed}, to play from round {len(t.rounds) + 1} on", by, reason)
 
 
 def call_check_in(t: Tournament, by: str = "") -> None:
@@ -216,19 +225,59 @@ def time_cap(
     record_outcome(t, round_number, match, Outcome(places, how="time", wins=dict(wins), draws=draws), by, "")
 
 
-def override(t: Tournament, round_number: int, match_number: int, outcome: Outcome, by: str, reason: str) -> None:
-    """An organiser sets a result of the current round, reported or not. The record keeps what it was."""
+Key = tuple[int, int]  # a round and a match of it
+
+
+def override(
+    t: Tournament, round_number: int, match_number: int, outcome: Outcome, by: str, reason: str, *, again: bool = False
+) -> list[Key]:
+    """
+    An organiser sets a result, of the current round or of a finished one. The record keeps what it was.
+
+    What followed is kept where it still stands. In a bracket a match does not if its players are others now: it is
+    taken back, and paired anew as soon as its players are known. `again` takes back every later round. The matches that
+    are taken back are returned. After the end a result can be corrected only if no match has to be played for it.
+    """
     if not by.strip() or not reason.strip():
         raise Unfit("To overrule a result takes a name and a reason: both go into the record.")
-    match = current_match(t, round_number, match_number)
+    if t.status == "over":
+        trial = msgspec.json.decode(msgspec.json.encode(t), type=Tournament)
+        trial.status = "running"
+        if again or override(trial, round_number, match_number, outcome, by, reason):
+            raise Unfit("The tournament is over, and other matches rest on this result: it stays as it is.")
+    elif t.status == "open":
+        must_run(t)
+    r, match = find_match(t, round_number, match_number)
     if len(match.players) == 1:
         raise Unfit("A bye has no result to overrule.")
     how: How = "override" if outcome.how == "played" else outcome.how
     record_outcome(t, round_number, match, replace(outcome, how=how, reason=reason), by, reason)
+    gone: list[Key] = []
+    while again and len(t.rounds) > round_number:
+        gone += [(t.rounds[-1].number, other.number) for other in t.rounds[-1].matches]
+        take_back_last(t, by, reason)
+    if t.stages[r.stage].kind in ("single", "double"):
+        gone += take_back_fallen(t, r.stage, by, reason)
+    return gone
+
+
+def take_back_fallen(t: Tournament, stage: int, by: str, reason: str) -> list[Key]:
+    """Matches of a bracket whose players are others now: played anew where both are known, else paired later."""
+    gone: list[Key] = []
+    while (box := elimination.fallen(t, stage)) is not None:
+        r, match = box
+        note_taken_back(t, r, match, by, reason)
+        gone.append((r.number, match.number))
+        anew = elimination.rematch(t, stage, match)
+        r.matches = [anew if one is match and anew else one for one in r.matches if one is not match or anew]
+    while t.rounds and not t.rounds[-1].matches:
+        t.rounds.pop()
+    return gone
 
 
 def undo_round(t: Tournament, by: str, reason: str, *, with_results: bool = False) -> None:
-    """Takes the last round back. Results it has are lost to the standings, but they stay in the record."""
+    """Takes the last round back; the first one of a later stage with its cut. Results it has are lost to the standings,
+    but they stay in the record."""
     must_run(t)
     if not by.strip() or not reason.strip():
         raise Unfit("To take a round back takes a name and a reason: both go into the record.")
@@ -238,15 +287,28 @@ def undo_round(t: Tournament, by: str, reason: str, *, with_results: bool = Fals
     played = [m for m in last.matches if m.outcome is not None and m.outcome.how not in ("bye", "drop")]
     if played and not with_results:
         raise Unfit(f"Round {last.number} has {len(played)} results; say that they too shall be taken back.")
-    for match in played:
-        assert match.outcome is not None
-        note(t, f"Taken back: match {match.number}, {say(t, match.outcome)}", by, reason)
+    take_back_last(t, by, reason)
+
+
+def take_back_last(t: Tournament, by: str, reason: str) -> None:
+    last = t.rounds[-1]
+    for match in last.matches:
+        note_taken_back(t, last, match, by, reason)
     t.rounds.pop()
     for entrant in t.entrants.values():
         if entrant.out_after == last.number:
             entrant.out_after -= 1
         entrant.since = min(entrant.since, last.number)
     note(t, f"Round {last.number} is taken back", by, reason, last.number)
+    if t.stage > 0 and not rounds_of(t, t.stage):
+        t.seeded.pop()
+        t.stage -= 1
+        note(t, "The cut is taken back", by, reason, last.number)
+
+
+def note_taken_back(t: Tournament, r: Round, match: Match, by: str, reason: str) -> None:
+    if match.outcome is not None and match.outcome.how not in ("bye", "drop"):
+        note(t, f"Taken back: match {match.number}, {say(t, match.outcome)}", by, reason, r.number)
 
 
 def advance(t: Tournament, by: str = "") -> list[Id]:
@@ -295,8 +357,10 @@ def note(t: Tournament, what: str, by: str = "", reason: str = "", round: int | 
 
 
 def record_outcome(t: Tournament, number: int, match: Match, outcome: Outcome, by: str, reason: str) -> None:
-    fitted = fit_outcome(t, match, outcome)
+    fitted = fit_outcome(t, t.stages[t.rounds[number - 1].stage], match, outcome)
     before = f" (before: {say(t, match.outcome)})" if match.outcome is not None else ""
+    if match.outcome is not None:
+        match.was.append(Was(match.outcome, len(t.rounds)))
     match.outcome = fitted
     note(t, f"Match {match.number}: {say(t, fitted)}{before}", by, reason or outcome.reason, number)
 
@@ -328,22 +392,20 @@ def must_have_all_results(t: Tournament) -> None:
             raise Unfit(f"Round {r.number} is not finished: there is no result yet of match {missing}.")
 
 
-def current_match(t: Tournament, round_number: int, match_number: int) -> Match:
-    must_run(t)
+def find_match(t: Tournament, round_number: int, match_number: int) -> tuple[Round, Match]:
+    """A match that was published, and its round."""
     if not 1 <= round_number <= len(t.rounds):
         raise Unfit(f"There is no round {round_number}.")
     r = t.rounds[round_number - 1]
-    past = round_number < len(t.rounds) and t.stages[r.stage].kind != "league"  # its rounds lie side by side
-    if past or r.stage != t.stage:
-        raise Unfit(f"Round {round_number} is finished, and what followed rests on it: its results never change.")
     found = next((match for match in r.matches if match.number == match_number), None)
     if found is None:
         raise Unfit(f"Round {round_number} has no match {match_number}.")
-    return found
+    return r, found
 
 
 def open_match(t: Tournament, round_number: int, match_number: int) -> Match:
-    match = current_match(t, round_number, match_number)
+    must_run(t)
+    match = find_match(t, round_number, match_number)[1]
     if match.outcome is not None:
         raise Unfit(f"Match {match_number} has a result: {say(t, match.outcome)}. Only an organiser can overrule it.")
     return match

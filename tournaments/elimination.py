@@ -12,6 +12,7 @@ match is found by its label. The first player of a match is the better seed. Whe
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tournaments.brackets import AGAIN, GRAND, THIRD, Box, Part, Source, State, double, single
 from tournaments.model import Id, Match, Outcome, Round, Tournament, Unfit
@@ -28,7 +29,7 @@ def pair(t: Tournament) -> Round | None:
     leads_on = {source.box for box in boxes.values() for source in box.sources if source.take == "winner"}
     matches: list[Match] = []
     for box in boxes.values():
-        if box.step != min(steps):
+        if box.step != min(steps) or box.match:  # a step comes twice if one of its matches was taken back
             continue
         match = Match(len(matches) + 1, _by_seed(t, t.stage, box.here), label=box.label, why=_why(t, box, boxes))
         if box.state == "ready":
@@ -76,16 +77,41 @@ def run(t: Tournament, stage: int) -> dict[str, Box]:
     for box in shape:
         for slot, source in enumerate(box.sources):
             box.known[slot], box.players[slot] = _comes(source, players, boxes)
+        box.round, box.match = held.get(box.label, (0, None))
         if not all(box.known):
+            box.fallen = box.match is not None
             continue
         if box.label == AGAIN and not _needs_a_second(boxes[GRAND], lost):
-            box.state = "void"
+            box.state, box.fallen = "void", box.match is not None
             continue
-        box.round, box.match = held.get(box.label, (0, None))
+        box.fallen = box.match is not None and _is_for_others(t, box, box.match, lost)
         _settle(t, stage, box, lost)
         if box.part != "third" and box.decided:
             box.out = [player for player in box.here if lost[player] >= lives]
     return boxes
+
+
+def fallen(t: Tournament, stage: int) -> tuple[Round, Match] | None:
+    """The first match that was made for players who, after a corrected result, do not meet there."""
+    box = next((box for box in run(t, stage).values() if box.fallen), None)
+    return (t.rounds[box.round - 1], box.match) if box and box.match else None
+
+
+def rematch(t: Tournament, stage: int, match: Match) -> Match | None:
+    """The same match for those who meet there now; None if they are not known, or need not play."""
+    bare = replace(t, rounds=[replace(r, matches=[m for m in r.matches if m is not match]) for r in t.rounds])
+    boxes = run(bare, stage)
+    box = boxes[match.label]
+    if box.state != "ready":
+        return None
+    return Match(match.number, _by_seed(t, stage, box.here), label=box.label, why=_why(t, box, boxes))
+
+
+def _is_for_others(t: Tournament, box: Box, match: Match, lost: dict[Id, int]) -> bool:
+    if len(match.players) == 2:
+        return set(match.players) != set(box.here)
+    rivals = [id for id in box.here if id not in match.players and not _dropped(t, id) and not _falling(box, id, lost)]
+    return match.players[0] not in box.here or bool(rivals)
 
 
 def _comes(source: Source, players: list[Id], boxes: dict[str, Box]) -> tuple[bool, Id | None]:
@@ -99,7 +125,7 @@ def _comes(source: Source, players: list[Id], boxes: dict[str, Box]) -> tuple[bo
 def _settle(t: Tournament, stage: int, box: Box, lost: dict[Id, int]) -> None:
     """Decide a box whose players are known, as far as it can be: played, without play, or not yet."""
     if box.match and len(box.match.players) == 2:
-        if set(box.match.players) != set(box.here):  # a result was changed later: what was played stands
+        if box.fallen:
             box.players = [*box.match.players]
         box.state = "playing" if box.match.outcome is None else "played"
         if box.match.outcome:

@@ -37,6 +37,7 @@ class Stage(Struct, frozen=True):
     rounds: int = 0  # 0: as many as the number of players calls for
     best_of: int = 1  # games of a match: 1, 3, 5
     seats: int = 2  # players at one table; pods: 3 to 8
+    room: int = 8  # pods: how many a table of the game holds at most
     groups: int = 0  # groups: how many
     cut: int = 0  # how many go on to the next stage; 0 if there is none
     third_place: bool = False  # single elimination: a match for the third place
@@ -65,6 +66,13 @@ class Outcome(Struct, frozen=True):
     reason: str = ""
 
 
+class Was(Struct, frozen=True):
+    """A result that was changed, and how many rounds had been published then: those were paired by it."""
+
+    outcome: Outcome
+    rounds: int
+
+
 class Match(Struct):
     """One table of a round. A bye has one player. The first player has the first seat, or side."""
 
@@ -73,6 +81,7 @@ class Match(Struct):
     outcome: Outcome | None = None
     label: str = ""  # "Winners' final", "Group B", ...
     why: list[str] = field(default_factory=list)  # how this pairing came about, in sentences
+    was: list[Was] = field(default_factory=list)  # the oldest first
 
 
 class Round(Struct):

@@ -57,12 +57,13 @@ def planned(t: Tournament) -> int:
     return stage.rounds or max(USUAL_ROUNDS, rounds)
 
 
-def sizes(count: int, seats: int) -> list[int]:
+def sizes(count: int, seats: int, room: int = 8) -> list[int]:
     """As even as can be, with the seats wanted or fewer, but at least three: 13 at tables of four are 4, 3, 3, 3.
 
-    Where that cannot be, tables are larger than wanted: five players are one table of five, even where four are wanted.
+    Where that cannot be, tables are larger than wanted, if the game has room at them: five players are one table of
+    five, even where four are wanted. In a game for four they are a table of three and one of two.
     """
-    tables = max(1, min(-(-count // max(seats, LEAST)), count // LEAST))
+    tables = max(1, min(-(-count // max(seats, LEAST)), count // LEAST), -(-count // room))
     return [count // tables + (n < count % tables) for n in range(tables)]
 
 
@@ -70,7 +71,7 @@ def _first(t: Tournament, players: list[Id]) -> list[list[Id]]:
     """By lot, or like a snake by seeds; the larger pods first."""
     seeded = _is_seeded(t, players)
     drawn = players if seeded else sorted(players, key=lambda id: lot(t.seed, "pods", id))
-    count = len(sizes(len(players), t.stages[t.stage].seats))
+    count = len(sizes(len(players), t.stages[t.stage].seats, t.stages[t.stage].room))
     pods: list[list[Id]] = [[] for _ in range(count)]
     for n, player in enumerate(drawn):
         line, place = divmod(n, count)
@@ -91,7 +92,7 @@ def _met(t: Tournament) -> Counter[frozenset[Id]]:
 def _by_score(t: Tournament, players: list[Id], points: dict[Id, int], met: Counter[frozenset[Id]]) -> list[list[Id]]:
     """The best of several searches; ties in the score are drawn anew for each start."""
     score = [points[id] for id in players]
-    size = sizes(len(players), t.stages[t.stage].seats)
+    size = sizes(len(players), t.stages[t.stage].seats, t.stages[t.stage].room)
     heavy = 1 + (max(score) - min(score)) ** 2 * len(players) * max(size)  # one meeting outweighs all differences
     cost = [
         [met[frozenset((a, b))] * heavy + (score[i] - score[j]) ** 2 if i != j else 0 for j, b in enumerate(players)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tournaments.model import Match, Outcome, Tournament, Unfit
+from tournaments.model import Match, Outcome, Stage, Tournament, Unfit
 
 
-def fit_outcome(t: Tournament, match: Match, outcome: Outcome) -> Outcome:
+def fit_outcome(t: Tournament, stage: Stage, match: Match, outcome: Outcome) -> Outcome:
     """The outcome as it is stored: those who dropped from a big table stand among the losers."""
     if len(match.players) == 1:
         raise Unfit("A bye has no result to report.")
@@ -27,16 +27,16 @@ def fit_outcome(t: Tournament, match: Match, outcome: Outcome) -> Outcome:
         raise Unfit(f"The result does not say where {' and '.join(left_out)} came in.")
     if len(named) != len(set(named)) or not all(outcome.places):
         raise Unfit("Everybody comes in at one place, and no place is empty.")
-    check_games(t, match, outcome)
+    check_games(stage, match, outcome)
     places = tuple(kept for shared in outcome.places if (kept := tuple(id for id in shared if id not in losers)))
     return replace(outcome, places=(*places, losers) if losers else places, losers=losers)
 
 
-def check_games(t: Tournament, match: Match, outcome: Outcome) -> None:
+def check_games(stage: Stage, match: Match, outcome: Outcome) -> None:
     """The games of a match of two fit its result: nobody wins more than are needed, and the winner won more."""
     if not outcome.wins and not outcome.draws:
         return
-    best_of = t.stages[t.stage].best_of
+    best_of = stage.best_of
     needed = best_of // 2 + 1
     if any(count < 0 for count in outcome.wins.values()) or outcome.draws < 0:
         raise Unfit("Nobody wins less than no games.")

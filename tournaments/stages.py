@@ -28,6 +28,8 @@ def check_stage(stage: Stage) -> None:
     if not least <= stage.seats <= most:
         many = "3 to 8 players" if stage.kind == "pods" else "two players"
         raise Unfit(f"A table of this kind of stage has {many}, not {stage.seats}.")
+    if not stage.seats <= stage.room <= 8:
+        raise Unfit(f"A table of {stage.seats} players is more than the game holds, or than 8.")
     if not 0 <= stage.rounds <= MOST_ROUNDS:
         raise Unfit(f"A stage has at most {MOST_ROUNDS} rounds.")
     if stage.best_of not in (1, 3, 5, 7):

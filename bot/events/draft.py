@@ -80,6 +80,10 @@ class Draft:
             raise Illegal(REFUSALS[self.row.status])
 
 
+OWN_MATCH = (
+    "You play in this match yourself: another judge has to decide it, or somebody who manages this server. "
+    "The organiser can name a judge at any time."
+)
 REFUSALS = {
     "draft": "This event is not open yet.",
     "open": "This event has not started.",

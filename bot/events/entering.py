@@ -16,7 +16,7 @@ from tournaments import Id, Stage, Unfit, director
 from tournaments.stages import MOST_PLAYERS
 
 from . import going
-from .draft import Actor, Draft, must_own, must_run
+from .draft import OWN_MATCH, Actor, Draft, must_own, must_run
 from .keeper import Keeper
 from .seating import check_deck
 
@@ -218,13 +218,13 @@ class EntryDeeds(Keeper):
 
         return await self.change(id, act)
 
-    async def start(self, id: str, by: Actor) -> EventRow:
+    async def start(self, id: str, by: Actor, *, trial: bool = False) -> EventRow:
         def act(d: Draft) -> None:
             must_run(d.row, by)
             d.must_be("open")
             going.start(d, by.name)
 
-        return await self.change(id, act)
+        return await self.change(id, act, trial=trial)
 
     # -- and who no longer does
 
@@ -239,12 +239,13 @@ class EntryDeeds(Keeper):
             if d.row.status == "open":
                 remove(d, entrant, by, reason)
             else:
+                must_not_be_rivals(d, by, entrant)
                 drop(d, entrant, by, reason)
 
         return await self.change(id, act, trial=trial)
 
     async def reenter(self, id: str, by: Actor, entrant: Id, reason: str = "") -> EventRow:
-        """Somebody who has dropped comes back for the next round."""
+        """Somebody who has dropped, or missed the check-in, plays from the next round on."""
 
         def act(d: Draft) -> None:
             d.must_be("running")
@@ -272,8 +273,6 @@ def check(game: str, stages: Sequence[Stage], config: Config) -> None:
         raise Illegal(f"There is no such pace; choose {', '.join(PACES)}.")
     if not 2 <= config.least <= config.most <= MOST_PLAYERS:
         raise Illegal(f"An event has from 2 to {MOST_PLAYERS} players, and the least cannot be more than the most.")
-    if config.check_in_minutes and config.start_at is None:
-        raise Illegal("For a check-in by itself I must know when the event starts.")
     if len(config.about) > LONGEST_TEXT:
         raise Illegal(f"What is said of the event has at most {LONGEST_TEXT:,} characters.")
     if config.decks_locked and rules.bring is None:
@@ -339,6 +338,14 @@ def mine(row: EventRow, by: Actor) -> Id:
     if me is None:
         raise Illegal("You are not entered in this event.")
     return me
+
+
+def must_not_be_rivals(d: Draft, by: Actor, entrant: Id) -> None:
+    """To drop one's own opponent would be to win by it."""
+    me = d.row.entrant(by.id)
+    open_now = [match.players for r in d.t.rounds for match in r.matches if match.outcome is None]
+    if me != entrant and any(me in players and entrant in players for players in open_now):
+        raise Illegal(OWN_MATCH)
 
 
 def remove(d: Draft, entrant: Id, by: Actor, reason: str = "") -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.store import EventRow, Link, match_key
+from games.kernel.english import series
 from games.registry import GAMES
 from tournaments import Id, Match, Outcome, Round, Unfit, director
 from tournaments.reports import say
+from tournaments.robin import open_pairs
 
 from .draft import Draft
 from .seating import (
@@ -23,11 +25,13 @@ from .seating import (
     open_table,
     outcome_of,
     stage_of,
+    stands,
     time_is_up,
 )
 
 AGAIN = 120.0  # seconds: how often a running event is looked at, whatever happens
-IDLE = 1800.0  # seconds for which players may pause their table before the organiser hears of it
+IDLE = 1800.0  # seconds for which a table may stand still before the organiser hears of it
+PAUSE_ENDS = {"live": 2 * 3600.0, "day": 2 * 86400.0, "relaxed": 6 * 86400.0}  # and then its match is decided
 SLOW = 300.0  # seconds after which a table that has not begun is told of once more
 
 
@@ -36,6 +40,8 @@ def advance(d: Draft, facts: Facts) -> None:
     if d.row.status == "open":
         before_the_start(d)
     if d.row.status == "running":
+        if d.t.stages[d.t.stage].kind == "league":
+            let_ai_players_meet(d)
         for r in list(d.t.rounds):
             for match in r.matches:
                 if match.outcome is None and len(match.players) > 1:
@@ -75,24 +81,46 @@ def before_the_start(d: Draft) -> None:
         call_check_in(d, "")
     if d.now >= config.start_at and (no := d.attempt(lambda: start(d, ""))):
         d.set(config=replace(config, start_at=None))
-        d.say(f"It was time to start, but it could not be done: {no}", d.row.organiser)
+        away = missing(d.row)
+        late = f" Not checked in: {names(d, away)}." if away else ""
+        d.say(f"It was time to start, but: {no}{late} {AFTER_NO_START}", d.row.organiser, *people(d, away))
+
+
+AFTER_NO_START = "Nothing is lost: players can still join, and the organiser can start it, or set another time."
+
+
+def missing(row: EventRow) -> list[Id]:
+    """Who has not checked in."""
+    return [id for id, entrant in row.tournament.entrants.items() if row.progress.checking and not entrant.checked_in]
 
 
 def call_check_in(d: Draft, by: str) -> None:
-    """AI players are always there."""
+    """AI players are always there. Called again, it reminds those who are missing, and forgets nobody's answer."""
+    if d.row.progress.checking:
+        if not (away := missing(d.row)):
+            raise Unfit("Everybody has checked in.")
+        d.say(f"Check-in is open, and still missing: {names(d, away)}.", *people(d, away))
+        return
     director.call_check_in(d.t, by)
     for id, entry in d.row.entries.items():
         if entry.level:
             director.check_in(d.t, id)
     d.progress(checking=True)
-    people = [entry.person for entry in d.row.entries.values() if entry.person]
-    d.say("Check-in is open: only those who check in will play.", *people)
+    d.say("Check-in is open: only those who check in will play.", *people(d, list(d.row.entries)))
+
+
+def know_the_room(d: Draft) -> None:
+    """How many a table of the game holds, which the stages of an older event do not say."""
+    room = min(8, GAMES[d.row.game].seats[-1])
+    d.t.stages = [replace(stage, room=max(room, stage.seats)) for stage in d.t.stages]
 
 
 def start(d: Draft, by: str) -> None:
+    know_the_room(d)
     ready = sum(entrant.checked_in for entrant in d.t.entrants.values())
     if ready < d.row.config.least:
-        raise Unfit(f"This event needs at least {d.row.config.least} players, and there are {ready}.")
+        so_far = f"there {'is' if ready == 1 else 'are'} {ready}"
+        raise Unfit(f"This event needs at least {d.row.config.least} players, and {so_far}.")
     check_decks(d.row)
     director.start(d.t, by)
     if d.t.stages[0].kind != "league":
@@ -137,12 +165,19 @@ def advance_match(d: Draft, r: Round, match: Match, facts: Facts) -> None:
             d.post("stuck", key, why=table.fault)
     elif link.until is not None and d.now >= link.until:
         time_is_up(d, r, match, link, facts)
-        d.say(f"The time of match {match.number} is up. {result(d, match)}")
+        d.say(f"Time is up in {which(d, r, match, start=False)}. {result(d, match)}")
     elif look_for_absent(d, r, match, link, facts):
         pass
+    elif table.status == "paused" and d.now > table.changed + PAUSE_ENDS[table.pace]:
+        time_is_up(d, r, match, link, facts)
+        d.say(f"{which(d, r, match)} stood still for too long. {result(d, match)}", *people(d, match.players))
     elif table.status == "paused" and not link.idle and d.now > table.changed + IDLE:
         d.link(key, idle=True)
-        d.say(f"Match {match.number} stands still: its table is paused.", d.row.organiser)
+        limit = minutes_words(PAUSE_ENDS[table.pace])
+        d.say(
+            f"{which(d, r, match)} stands still: nobody answers there. After {limit} it counts as it stands.",
+            *dict.fromkeys([d.row.organiser, *people(d, match.players)]),
+        )
     elif table.status == "lobby" and not table.quiet and d.now > link.told + SLOW:
         d.link(key, told=d.now)
         d.post("match", table.id)
@@ -176,10 +211,10 @@ def look_for_absent(d: Draft, r: Round, match: Match, link: Link, facts: Facts) 
         else:
             places = given_up(table, [*out, *fresh]).places
             director.report(d.t, r.number, match.number, Outcome(places, how="no_show", losers=tuple(absent)))
-        d.say(f"Match {match.number} is decided by absence. {result(d, match)}", *people(d, match.players))
+        d.say(f"{which(d, r, match)} is decided by a no-show. {result(d, match)}", *people(d, match.players))
     else:
         d.link(match_key(r.number, match.number), absent=tuple(absent))
-        d.say(f"Match {match.number} goes on without {names(d, fresh)}.", *people(d, fresh))
+        d.say(f"{which(d, r, match)} goes on without {names(d, fresh)}.", *people(d, fresh))
     return True
 
 
@@ -191,6 +226,15 @@ def close_decided(d: Draft) -> None:
             done = [game.table for game in link.games]
             close(d, [table for table in link.tables if table not in done])
             d.link(key, closed=True, stuck=False, frozen=None)
+
+
+def forget(d: Draft, keys: list[str]) -> None:
+    """Matches that were taken back: their tables are closed."""
+    lost = {key: link for key, link in d.row.links.items() if key in keys}
+    close(d, [table for link in lost.values() if not link.closed for table in link.tables])
+    undone = (*d.row.progress.undone, *(table for link in lost.values() for table in link.tables))
+    d.set(links={key: link for key, link in d.row.links.items() if key not in keys})
+    d.progress(undone=undone)
 
 
 def close(d: Draft, tables: list[str]) -> None:
@@ -226,7 +270,8 @@ def after_the_round(d: Draft) -> None:
 
 def publish(d: Draft, by: str, shown: Round | None = None) -> None:
     """The next round; if the stage is over, the cut before it."""
-    if d.t.rounds and director.over(d.t):
+    know_the_room(d)
+    if director.over(d.t):
         chosen = director.advance(d.t, by)
         d.post("cut", str(d.t.stage))
         if d.row.config.reveal == "cut":
@@ -238,7 +283,7 @@ def publish(d: Draft, by: str, shown: Round | None = None) -> None:
 
 
 def fit_tables(d: Draft, r: Round) -> None:
-    """Pods can become larger, or smaller, than the game allows when the players do not divide evenly."""
+    """A game that is not for two may not divide the players evenly."""
     seats = GAMES[d.row.game].seats
     for match in r.matches:
         if len(match.players) > 1 and len(match.players) not in seats:
@@ -248,7 +293,24 @@ def fit_tables(d: Draft, r: Round) -> None:
             )
 
 
+def let_ai_players_meet(d: Draft) -> None:
+    """In a league people challenge whom they like. AI players challenge nobody, so that their matches among themselves
+    come by themselves, one at a time for each: or the league would have no end."""
+    busy = {id for r in d.t.rounds if not r.done for match in r.matches for id in match.players}
+    for one, other in open_pairs(d.t):
+        if d.row.entries[one].level and d.row.entries[other].level and not busy & {one, other}:
+            director.challenge(d.t, one, other)
+            d.touched = True
+            busy |= {one, other}
+
+
 def finish(d: Draft, by: str, reason: str = "") -> None:
+    """With a reason it can be at any time: matches that are being played count as they stand."""
+    if reason.strip():
+        for r in d.t.rounds:
+            for match in r.matches:
+                if match.outcome is None:
+                    stands(d, r, match, d.row.links.get(match_key(r.number, match.number)))
     director.finish(d.t, by, reason)
     d.set(status="over")
     d.post("final")
@@ -267,13 +329,31 @@ def reveal(d: Draft, ids: list[Id]) -> None:
 # -- words
 
 
+def which(d: Draft, r: Round, match: Match, *, start: bool = True) -> str:
+    """“Round 2, match 3 (bo – cy)”: the round is always said, for every round has a match 3."""
+    names = " – ".join(d.t.entrants[id].name for id in match.players)
+    at = f"match {r.number}" if d.t.stages[r.stage].kind == "league" else f"round {r.number}, match {match.number}"
+    return f"{at[0].upper() + at[1:] if start else at} ({names})"
+
+
+def minutes_words(seconds: float) -> str:
+    days, hours = int(seconds // 86400), int(seconds // 3600)
+    return f"{days} days" if days else f"{hours} hours"
+
+
+def outcome_words(d: Draft, round_number: int, match_number: int) -> str:
+    """What is known of a match so far; "" if nothing is."""
+    found = [m for r in d.t.rounds if r.number == round_number for m in r.matches if m.number == match_number]
+    return say(d.t, found[0].outcome) if found and found[0].outcome else ""
+
+
 def result(d: Draft, match: Match) -> str:
     assert match.outcome is not None, "the match is decided"
     return f"{say(d.t, match.outcome)}."
 
 
 def names(d: Draft, ids: list[Id]) -> str:
-    return " and ".join(d.t.entrants[id].name for id in ids)
+    return series(d.t.entrants[id].name for id in ids)
 
 
 def people(d: Draft, ids: list[Id]) -> list[int]:

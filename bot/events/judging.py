@@ -11,6 +11,7 @@ from bot.chairs import seat_of
 from bot.store import Entry, EventRow, Link, match_key
 from bot.texts import plain
 from games.kernel import Illegal
+from games.kernel.english import count
 from tournaments import (
     Id,
     Match,
@@ -25,7 +26,7 @@ from tournaments import (
 )
 
 from . import going
-from .draft import Actor, Draft, must_own, must_run
+from .draft import OWN_MATCH, Actor, Draft, must_own, must_run
 from .entering import mine
 from .keeper import Keeper
 from .seating import link_of
@@ -44,7 +45,7 @@ class JudgeDeeds(Keeper):
         must_run(row, by)
         t = row.tournament
         try:
-            if t.rounds and director.over(t) and not director.finished(t):
+            if director.over(t) and not director.finished(t):
                 t = msgspec.json.decode(msgspec.json.encode(t), type=Tournament)
                 director.advance(t)
             return director.preview(t)
@@ -79,15 +80,12 @@ class JudgeDeeds(Keeper):
         def act(d: Draft) -> None:
             must_run(d.row, by)
             d.must_be("running", "frozen")
-            number = len(d.t.rounds)
+            number, stage = len(d.t.rounds), d.t.stage
             director.undo_round(d.t, by.name, reason, with_results=with_results)
-            gone = {key: link for key, link in d.row.links.items() if key.startswith(f"{number}.")}
-            going.close(d, [table for link in gone.values() if not link.closed for table in link.tables])
-            d.set(links={key: link for key, link in d.row.links.items() if key not in gone})
-            told = min(d.row.progress.told, number - 1)
-            undone = (*d.row.progress.undone, *(table for link in gone.values() for table in link.tables))
-            d.progress(told=told, shown=number - 1, hold=True, next_at=None, trouble="", undone=undone)
-            d.say(f"Round {number} is taken back: {reason}")
+            going.forget(d, [key for key in d.row.links if key.startswith(f"{number}.")])
+            wait_for_organiser(d)
+            cut = ", and the cut with it" if d.t.stage < stage else ""
+            d.say(f"{by.name} took back round {number}{cut}. Reason: {reason}")
 
         return await self.change(id, act, trial=trial)
 
@@ -179,6 +177,7 @@ class JudgeDeeds(Keeper):
                 d.say("The event goes on; everyone has their full time again.")
             else:
                 d.must_be("running")
+                must_be_of_others(d, by, match)
                 link = open_match(d, *match)[1]
                 if link.frozen is None:
                     raise Illegal("This match is not frozen.")
@@ -193,30 +192,56 @@ class JudgeDeeds(Keeper):
         def act(d: Draft) -> None:
             must_run(d.row, by)
             d.must_be("running", "frozen")
-            link = open_match(d, round, match)[1]
+            must_be_of_others(d, by, (round, match))
+            playing, link = open_match(d, round, match)
             if link.until is None:
-                raise Illegal("This match has no limit of time.")
+                raise Illegal("This match has no time limit.")
             if not 1 <= minutes <= 24 * 60:
                 raise Illegal("A match is extended by 1 to 1,440 minutes.")
             d.link(match_key(round, match), until=link.until + 60 * minutes)
             d.note(by.name, f"Round {round}, match {match}: {minutes} more minutes")
-            d.say(f"Match {match} has {minutes} more minutes.")
+            more = f"{minutes} more minute{'s' if minutes > 1 else ''}"
+            d.say(f"{by.name} gives {going.which(d, d.t.rounds[round - 1], playing, start=False)} {more}.")
 
         return await self.change(id, act)
 
-    async def override(self, id: str, by: Actor, round: int, match: int, outcome: Outcome, reason: str) -> EventRow:
-        """A judge says how a match of the current round ended. If it was told otherwise, the standings come anew."""
+    async def override(
+        self,
+        id: str,
+        by: Actor,
+        round: int,
+        match: int,
+        outcome: Outcome,
+        reason: str,
+        *,
+        again: bool = False,
+        trial: bool = False,
+    ) -> EventRow:
+        """A judge says how a match ended, or corrects what was told: in the current round, or in a finished one. Later
+        rounds are kept where they still stand; `again` has them paired anew."""
 
         def act(d: Draft) -> None:
             must_run(d.row, by)
-            d.must_be("running", "frozen")
-            director.override(d.t, round, match, replace(outcome, how="override"), by.name, reason)
-            if d.row.progress.told >= round:
-                d.progress(told=round - 1, shown=min(d.row.progress.shown, round))
-            played = next(m for m in d.t.rounds[round - 1].matches if m.number == match)
-            d.say(f"Match {match} of round {round} was decided by a judge. {going.result(d, played)} Reason: {reason}")
+            d.must_be("running", "frozen", "over")
+            must_be_of_others(d, by, (round, match))
+            rounds, before = len(d.t.rounds), going.outcome_words(d, round, match)
+            gone = director.override(d.t, round, match, replace(outcome, how="override"), by.name, reason, again=again)
+            going.forget(d, [match_key(*key) for key in gone])
+            r = d.t.rounds[round - 1]
+            played = next(m for m in r.matches if m.number == match)
+            deed = "corrected" if before else "decided"
+            was = f" It was: {before}." if before else ""
+            after = later_rounds(d, rounds, gone, again) if round < rounds else ""
+            where = going.which(d, r, played, start=False)
+            d.say(f"{by.name} {deed} {where}. {going.result(d, played)}{was} Reason: {reason}{after}")
+            if d.row.status == "over":
+                d.post("final")
+            elif again and gone:
+                wait_for_organiser(d)
+            elif all(r.done for r in d.t.rounds):  # its standings were told by the wrong result
+                d.progress(told=min(d.row.progress.told, len(d.t.rounds) - 1), shown=min(d.row.progress.shown, round))
 
-        return await self.change(id, act)
+        return await self.change(id, act, trial=trial)
 
     async def look_at_deck(self, id: str, by: Actor, entrant: Id) -> Entry:
         """A judge reads a deck before it is revealed. Everybody is told that it happened; no player can do it, and
@@ -244,6 +269,30 @@ class JudgeDeeds(Keeper):
 def needs_reason(reason: str) -> None:
     if not reason.strip():
         raise Illegal("That takes a reason: it goes into the record.")
+
+
+def must_be_of_others(d: Draft, by: Actor, match: tuple[int, int]) -> None:
+    """Nobody judges a match of their own."""
+    me, (number, which) = d.row.entrant(by.id), match
+    here = [m for r in d.t.rounds if r.number == number for m in r.matches if m.number == which]
+    if me is not None and here and me in here[0].players:
+        raise Illegal(OWN_MATCH)
+
+
+def wait_for_organiser(d: Draft) -> None:
+    """Rounds were taken back: the next one comes when the organiser says so."""
+    number = len(d.t.rounds)
+    d.progress(told=min(d.row.progress.told, number), shown=number, hold=True, next_at=None, trouble="")
+
+
+def later_rounds(d: Draft, rounds: int, gone: list[director.Key], again: bool) -> str:
+    """What a correction means for what was played since."""
+    if again:
+        return f" Everything after it is taken back: {count(rounds - len(d.t.rounds), 'round')}."
+    if gone:
+        matches = ", ".join(f"round {r}, match {match}" for r, match in sorted(gone))
+        return f" Taken back, as its players are others now: {matches}."
+    return " Later rounds stand."
 
 
 def open_match(d: Draft, round_number: int, match_number: int) -> tuple[Match, Link]:

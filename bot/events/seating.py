@@ -169,10 +169,24 @@ def time_is_up(d: Draft, r: Round, match: Match, link: Link, facts: Facts) -> No
         wins, draws = finished_games(d.row, stage_of(d, r), link, facts)
         director.time_cap(d.t, r.number, match.number, wins, draws)
         return
-    out = gone(d.t, facts.tables[link.tables[-1]], link)
+    share(d, r, match, gone(d.t, facts.tables[link.tables[-1]], link), link.absent)
+
+
+def stands(d: Draft, r: Round, match: Match, link: Link | None) -> None:
+    """The event ends before this match does: only its finished games count."""
+    games, absent = (link.games, link.absent) if link else ((), ())
+    if len(match.players) == 2:
+        wins, draws = count(games) if games_at_once(d.row, stage_of(d, r)) == 1 else ({}, 0)
+        director.time_cap(d.t, r.number, match.number, wins, draws)
+    else:
+        share(d, r, match, absent, absent)
+
+
+def share(d: Draft, r: Round, match: Match, out: Sequence[Id], absent: tuple[Id, ...]) -> None:
+    """Those who are still there share the first place."""
     there = tuple(id for id in match.players if id not in out)
-    went = tuple(id for id in out if id not in link.absent)
-    outcome = Outcome(tuple(filter(None, (there, went))), how="time", losers=link.absent)
+    went = tuple(id for id in out if id not in absent)
+    outcome = Outcome(tuple(filter(None, (there, went))), how="time", losers=absent)
     director.report(d.t, r.number, match.number, outcome)
 
 

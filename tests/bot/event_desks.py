@@ -9,15 +9,27 @@ from world import World, parts, parts_text, said
 
 from bot.store import EventRow
 
+ORGANISERS = (
+    "create", "edit", "desk", "open", "start", "preview", "publish", "enter", "drop", "finish", "cancel", "undo-round",
+)  # fmt: skip
+JUDGES = ("decide", "freeze", "extend")
+
+
+def path(command: str) -> str:
+    """The whole name of a command: the group says who uses it."""
+    if " " in command:
+        return command
+    return f"{'organise' if command in ORGANISERS else 'judge' if command in JUDGES else 'tournament'} {command}"
+
 
 async def slash(here: World, who: str, command: str, /, **options: Any) -> str:
     """What a person hears after a command in the event's channel."""
-    return said(await here.person(who).slash(here.channel, f"tournament {command}", **options))
+    return said(await here.person(who).slash(here.channel, path(command), **options))
 
 
 async def sure(here: World, who: str, command: str, /, **options: Any) -> str:
     """The same with a command that asks once more: what its question says, and what comes of the click."""
-    asked = shown(await here.person(who).slash(here.channel, f"tournament {command}", **options))
+    asked = shown(await here.person(who).slash(here.channel, path(command), **options))
     question = f"{asked.content} {parts_text(asked)}"
     buttons = [part["custom_id"] for part in parts(asked) if part.get("custom_id")]
     if not buttons:
@@ -51,10 +63,10 @@ def shown(result: Any) -> Any:
 
 
 async def desk(here: World, name: str = "ada") -> Any:
-    return shown(await here.person(name).slash(here.channel, "tournament panel"))
+    return shown(await here.person(name).slash(here.channel, "organise desk"))
 
 
 async def offered(here: World, who: str, command: str, option: str, value: str, **others: Any) -> list[str]:
     """What autocomplete shows while somebody types."""
-    result = await here.person(who).autocomplete(here.channel, f"tournament {command}", option, value, **others)
+    result = await here.person(who).autocomplete(here.channel, path(command), option, value, **others)
     return [choice["name"] for choice in result]

@@ -151,7 +151,7 @@ async def test_an_event_locks_its_decks(here: World, pebbles: DeckKit[Any]) -> N
     await told(here, "import", file=("x.txt", LIST.encode()), name="My heap")
     await make(here, game="pebbles", config=Config(decks_locked=True), start=False)
     assert {"My heap", "Scree"} <= set(names(await offered(here, "ada", "join", "deck", "")))
-    assert names(await offered(here, "ada", "late", "deck", "", player=str(here.person("bo").id))) == ["Scree"]
+    assert names(await offered(here, "ada", "enter", "deck", "", player=str(here.person("bo").id))) == ["Scree"]
     await slash(here, "ada", "join", deck="My heap")
     refused = await here.person("bo").slash(here.channel, "tournament join", deck="Hammer and Raven")
     assert "`/pebbles deck list` shows what there is" in said(refused)

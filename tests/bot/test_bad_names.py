@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from event_desks import card, desk, event, slash
+from event_desks import card, desk, event, slash, sure
 from event_kit import rest
 from test_deck_commands import CODE, LIST, kept, told
 from world import World, in_a_world, said
@@ -177,9 +177,10 @@ async def test_an_event_and_its_people_may_have_any_name(here: World, name: str)
     table = (await here.bot.store.tables(person=here.person("bo").id, status=("playing",)))[0]
     thread = next(t for t in here.channel.threads if t.id == table.thread)
     await here.person("bo").slash(thread, "tournament judge", words=about[:300])
-    for command in ("pairings", "standings", "why", "panel", "export"):
-        await slash(here, "bo" if command != "panel" else "ada", command)
-    await here.person("ada").slash(here.channel, "tournament override", match=1, result="1-0", reason=about[:300])
+    for command in ("pairings", "standings", "why", "desk", "export"):
+        await slash(here, "bo" if command != "desk" else "ada", command)
+    await slash(here, "ada", "edit", judge=here.person("cy").user)
+    await sure(here, "cy", "decide", match="1.1", result="1-0", reason=about[:300])
     await rest(here)
     await slash(here, "ada", "finish", reason=about[:300])
     await rest(here)

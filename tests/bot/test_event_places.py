@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from event_desks import desk, shown
+from event_desks import desk, path, shown
 from event_kit import actor, make, rest
 from world import World, in_a_world, parts, parts_text, said
 
@@ -28,7 +28,7 @@ async def another(here: World, name: str, channel: Any, *, people: Sequence[str]
 
 
 async def tell(here: World, who: str, place: Any, command: str, **options: Any) -> str:
-    return said(await here.person(who).slash(place, f"tournament {command}", **options))
+    return said(await here.person(who).slash(place, path(command), **options))
 
 
 async def status(here: World, row: EventRow) -> str:
@@ -60,7 +60,7 @@ async def test_an_event_is_named_by_its_name_and_cancelled_only_by_the_button_th
     first = await make(here, people=("bo", "cy"))
     second = await another(here, "Winter Cup", here.channel)
     ada, di = here.person("ada"), here.person("di")
-    asked = shown(await di.slash(here.channel, "tournament cancel", event=" winter  CUP ", reason="Snow: too *much*."))
+    asked = shown(await di.slash(here.channel, "organise cancel", event=" winter  CUP ", reason="Snow: too *much*."))
     assert "Cancel **Winter Cup** for good? 2 players entered; 1 match ends without a result." in parts_text(asked)
     assert await status(here, second) == "running", "nothing has happened yet"
     button = next(part["custom_id"] for part in parts(asked) if part.get("custom_id"))
@@ -73,15 +73,15 @@ async def test_an_event_is_named_by_its_name_and_cancelled_only_by_the_button_th
     assert (await status(here, first), await status(here, second)) == ("running", "cancelled")
     record = (await here.bot.events.row(second.id)).record[-1]
     assert (record.by, record.reason) == ("di", "Snow: too *much*.")
-    assert "There is no such event" in await tell(here, "ada", here.channel, "panel", event="Autumn Cup")
+    assert "There is no such event" in await tell(here, "ada", here.channel, "desk", event="Autumn Cup")
 
 
 @in_a_world
 async def test_a_button_does_what_its_own_question_said(here: World) -> None:
     row = await make(here, (Stage("swiss", rounds=3),), people=("bo", "cy", "di", "ed"))
     ada = here.person("ada")
-    old = shown(await ada.slash(here.channel, "tournament drop", player="bo"))
-    new = shown(await ada.slash(here.channel, "tournament drop", player="cy"))
+    old = shown(await ada.slash(here.channel, "organise drop", player="bo"))
+    new = shown(await ada.slash(here.channel, "organise drop", player="cy"))
     assert "expired" in said(await ada.click(old, label="Drop bo"))
     out = {e.name for e in (await here.bot.events.row(row.id)).tournament.entrants.values() if e.out_after is not None}
     assert out == set()
@@ -132,7 +132,7 @@ async def test_the_cut_is_asked_about_before_it_is_made(here: World) -> None:
     row = await make(here, stages, ai=4, config=Config(preview=True))
     await tell(here, "ada", here.channel, "publish")
     await rest(here)
-    asked = shown(await here.person("ada").slash(here.channel, "tournament publish"))
+    asked = shown(await here.person("ada").slash(here.channel, "organise publish"))
     assert "Cut **Cup** to 2 players, and publish round 2?" in parts_text(asked)
     assert len((await here.bot.events.row(row.id)).tournament.rounds) == 1
     await here.person("ada").click(asked, label="Make the cut")

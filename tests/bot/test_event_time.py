@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from event_desks import desk, slash
 from event_kit import actor, answer_everywhere, entrant, event_tables, make, match, play_event, refusal, said_once
-from world import World, in_a_world
+from world import World, in_a_world, parts_text
 
 from bot.store import Config
 from tournaments import Stage
@@ -32,11 +33,17 @@ async def test_an_event_calls_for_check_in_and_starts_with_those_who_came(here: 
 
 @in_a_world
 async def test_an_event_that_nobody_came_to_does_not_start_and_says_so(here: World) -> None:
-    config = Config(start_at=here.bot.now() + HOUR)
+    config = Config(start_at=here.bot.now() + HOUR, check_in_minutes=30)
     row = await make(here, people=("bo",), config=config, start=False)
     await here.env.advance_time(2 * HOUR)
     assert (await here.bot.events.row(row.id)).status == "open"
-    assert said_once(here, "It was time to start, but it could not be done")
+    assert said_once(
+        here, "It was time to start, but: This event needs at least 2 players, and there are 0. Not checked in: bo."
+    )
+    await slash(here, "ada", "edit", most=8)  # its check-in was laid down for a start that is gone
+    assert (await here.bot.events.row(row.id)).config.most == 8
+    await slash(here, "ada", "edit", starts="in 2 hours")
+    assert "Missing: bo." in parts_text(await desk(here))
 
 
 @in_a_world
@@ -57,7 +64,7 @@ async def test_who_does_not_appear_loses_and_who_does_has_won(here: World) -> No
         (entrant(here, "bo"),),
     )
     assert (await event_tables(here, row))[0].status == "ended"
-    assert said_once(here, "is decided by absence")
+    assert said_once(here, "is decided by a no-show")
 
 
 @in_a_world
@@ -95,7 +102,7 @@ async def test_when_the_time_is_up_an_unfinished_game_counts_for_nobody(here: Wo
     assert outcome is not None
     assert (outcome.how, len(outcome.places)) == ("time", 1)
     assert row.status == "over"
-    assert said_once(here, "The time of match 1 is up")
+    assert said_once(here, "Time is up in round 1, match 1")
 
 
 @in_a_world
@@ -114,8 +121,12 @@ async def test_an_organiser_hears_of_a_match_that_its_players_leave_paused(here:
     await here.env.advance_time(HOUR)  # two deadlines pass: a table where everybody is silent is paused
     assert [table.status for table in await event_tables(here, row)] == ["paused"]
     await here.env.advance_time(HOUR)
-    assert said_once(here, "Match 1 stands still")
+    assert said_once(here, "stands still: nobody answers there")
     assert match(await here.bot.events.row(row.id), 1, 1).outcome is None
+    await here.env.advance_time(HOUR)
+    row = await here.bot.events.row(row.id)
+    assert row.status == "over", "a pause has an end"
+    assert said_once(here, "stood still for too long.")
 
 
 @in_a_world

@@ -52,7 +52,7 @@ async def test_a_judge_is_called_to_a_table_and_lets_it_go_on(here: World) -> No
 
 @in_a_world
 async def test_matches_are_frozen_extended_and_decided_at_the_desk(here: World) -> None:
-    row = await make(here, (Stage("swiss", rounds=2, best_of=3),), people=("ada", "bo"), config=TIMED)
+    row = await make(here, (Stage("swiss", rounds=2, best_of=3),), people=("bo", "cy"), config=TIMED)
     until = row.links["1.1"].until
     assert until is not None
     panel = await matches(here)
@@ -70,31 +70,29 @@ async def test_matches_are_frozen_extended_and_decided_at_the_desk(here: World) 
     decided = match(await event(here), 1, 1).outcome
     assert decided is not None
     assert (decided.how, decided.reason, max(decided.wins.values())) == ("override", "Seen by all.", 2)
-    assert any("decided by a judge" in text and "Seen by all." in text for text in posted(here))
-    refused = await slash(here, "ada", "override", match=1, result="2-0", reason="No.", round=1)
-    assert "its results never change" in refused, "the next round rests on it"
+    assert any("ada decided round 1, match 1" in text and "Seen by all." in text for text in posted(here))
 
 
 @in_a_world
 async def test_commands_do_what_the_desk_does(here: World) -> None:
-    row = await make(here, (Stage("swiss", rounds=2),), people=("ada", "bo"), config=TIMED)
+    row = await make(here, (Stage("swiss", rounds=2),), people=("bo", "di"), config=TIMED)
     before = row.links["1.1"].until
-    assert "5 more minutes" in await slash(here, "ada", "extend", match=1, minutes=5)
+    assert "5 more minutes" in await slash(here, "ada", "extend", match="1.1", minutes=5)
     after = (await event(here)).links["1.1"].until
     assert before is not None
     assert after == before + 300
-    assert "extended by 1 to 1,440" in await slash(here, "ada", "extend", match=1, minutes=0)
-    assert "is frozen" in await slash(here, "ada", "freeze", match=1, reason="A dispute.")
-    assert "frozen already" in await slash(here, "ada", "freeze", match=1)
-    assert "goes on" in await slash(here, "ada", "freeze", match=1, go_on=True)
+    assert "extended by 1 to 1,440" in await slash(here, "ada", "extend", match="1.1", minutes=0)
+    assert "is frozen" in await slash(here, "ada", "freeze", match="1.1", reason="A dispute.")
+    assert "frozen already" in await slash(here, "ada", "freeze", match="1.1")
+    assert "goes on" in await slash(here, "ada", "freeze", match="1.1", go_on=True)
     assert "Cup is frozen" in await slash(here, "ada", "freeze")
     assert "This event is frozen" in await slash(here, "cy", "join")
     assert "Let it go on" in labels(await desk(here))
     assert "Cup goes on" in await slash(here, "ada", "freeze", go_on=True)
     for command, options in (
-        ("extend", {"match": 1, "minutes": 5}),
+        ("extend", {"match": "1.1", "minutes": 5}),
         ("freeze", {}),
-        ("override", {"match": 1, "result": "1-0", "reason": "x"}),
+        ("decide", {"match": "1.1", "result": "1-0", "reason": "x"}),
         ("undo-round", {"reason": "x"}),
         ("finish", {"reason": "x"}),
         ("cancel", {"reason": "x"}),
@@ -102,9 +100,9 @@ async def test_commands_do_what_the_desk_does(here: World) -> None:
         ("start", {}),
     ):
         assert "Only the organiser" in await slash(here, "bo", command, **options)
-    names = await offered(here, "ada", "override", "result", "", match=1)
+    names = await offered(here, "ada", "decide", "result", "", match="1.1")
     assert [name.partition(":")[0] for name in names] == ["1-0", "0-1", "draw", "lost"]
-    await slash(here, "ada", "override", match=1, result="draw", reason="Both slept.")
+    await sure(here, "ada", "decide", match="1.1", result="draw", reason="Both slept.")
     assert len((await event(here)).tournament.rounds) == 2
     assert "is taken back" in await sure(here, "ada", "undo-round", reason="Wrong pairing.")
     row = await event(here)
@@ -118,7 +116,7 @@ async def test_commands_do_what_the_desk_does(here: World) -> None:
 
 @in_a_world
 async def test_the_places_of_a_big_table_are_written_down(here: World) -> None:
-    row = await make(here, (Stage("pods", rounds=1, seats=3),), people=("ada", "bo", "cy"))
+    row = await make(here, (Stage("pods", rounds=1, seats=3),), people=("bo", "cy", "di"))
     panel = await matches(here)
     await here.person("ada").select(panel, ["1.1"])
     players = match(row, 1, 1).players
@@ -136,7 +134,7 @@ async def test_the_places_of_a_big_table_are_written_down(here: World) -> None:
 
 @in_a_world
 async def test_a_table_that_was_ended_is_decided_by_the_organiser(here: World) -> None:
-    await make(here, people=("ada", "bo"))
+    await make(here, people=("bo", "cy"))
     await here.bot.tables.edit((await here.row()).id, lambda row: structs.replace(row, status="ended"))  # by the host
     await here.env.advance_time(200)
     await rest(here)
@@ -154,7 +152,7 @@ async def test_a_table_that_was_ended_is_decided_by_the_organiser(here: World) -
 
 @in_a_world
 async def test_decks_are_handed_in_locked_and_looked_at_by_judges_only(here: World) -> None:
-    await here.person("ada").slash(here.channel, "tournament create", name="Duel", game="defiance", format="single")
+    await here.person("ada").slash(here.channel, "organise create", name="Duel", game="defiance", format="single")
     await slash(here, "ada", "open")
     first, second = (deck.name for deck in ready_decks()[:2])
     assert "name yours" in await slash(here, "bo", "join")
@@ -166,7 +164,7 @@ async def test_decks_are_handed_in_locked_and_looked_at_by_judges_only(here: Wor
     assert "You are entered" in said(await here.person("cy").select(asked, [second]))
     assert "You now play with" in await slash(here, "cy", "join", deck=first)
     assert "Your deck." in await slash(here, "bo", "deck")
-    assert "Decks are secret" in await slash(here, "bo", "deck", player="cy")
+    assert "Only the organiser" in await slash(here, "bo", "judge deck", player="cy")
     assert "You are not entered" in await slash(here, "di", "deck")
     await slash(here, "ada", "start")
     await rest(here)
@@ -174,7 +172,7 @@ async def test_decks_are_handed_in_locked_and_looked_at_by_judges_only(here: Wor
     for entry in row.entries.values():
         assert entry.hash == deck_hash(entry.nonce, entry.deck)
     assert not any(entry.deck in text for entry in row.entries.values() for text in posted(here))
-    assert "Whoever plays" not in await slash(here, "ada", "deck", player="cy")
+    assert "Whoever plays" not in await slash(here, "ada", "judge deck", player="cy")
     assert any("looked at the deck of cy" in text for text in posted(here))
     panel = await matches(here)
     await here.person("ada").select(panel, ["1.1"])
@@ -182,7 +180,7 @@ async def test_decks_are_handed_in_locked_and_looked_at_by_judges_only(here: Wor
         panel, [entrant(here, "bo")], custom_id=f"s:ev_deck_of:{row.id}"
     )  # fmt: skip
     assert "The deck of **bo**" in said(looked)
-    late = await here.person("ada").slash(here.channel, "tournament late", player=here.person("di").user, deck=second)
+    late = await here.person("ada").slash(here.channel, "organise enter", player=here.person("di").user, deck=second)
     assert "laid down when it began" in said(late)
 
 
@@ -210,3 +208,53 @@ async def test_a_forged_control_does_nothing(here: World) -> None:
     assert (await event(here)).version == row.version
     explode = await here.forge(steward, card(here), f"b:ev_do:{row.id}:explode")
     assert "makes no sense" in said(explode)
+
+
+@in_a_world
+async def test_a_typo_costs_no_round(here: World) -> None:
+    """A result of a finished round is corrected at the desk; the round that follows stands, or is paired again."""
+    row = await make(here, (Stage("swiss", rounds=3),), people=("bo", "cy", "di", "ed"), config=TIMED)
+    for n in (1, 2):
+        asked = await sure(here, "ada", "decide", match=f"1.{n}", result="1-0", reason="Seen.")
+        names = " – ".join(row.tournament.entrants[id].name for id in match(row, 1, n).players)
+        assert f"Round 1, match {n} ({names}): **{names.partition(' ')[0]} wins**?" in asked
+    assert len((await event(here)).tournament.rounds) == 2
+    assert "Which match? Choose one" in await slash(here, "ada", "decide", match="1", result="0-1", reason="x")
+    panel = await matches(here)
+    await here.person("ada").click(panel, label="Round 1")
+    await here.person("ada").select(panel, ["1.1"])
+    form = await here.person("ada").select(panel, ["0-1"], custom_id=f"s:ev_result:{row.id}:1:1")
+    later = (await event(here)).tournament.rounds[1]
+    await here.person("ada").submit_modal(form, {"reason": "A slip.", "again": "no"})
+    row = await event(here)
+    assert row.tournament.rounds[1] == later
+    assert match(row, 1, 1).outcome != match(row, 1, 1).was[0].outcome
+    assert any("ada corrected round 1, match 1" in text and "Later rounds stand." in text for text in posted(here))
+    await here.restart()
+    asked = await sure(here, "ada", "decide", match="1.1", result="draw", reason="They drew.", again=True)
+    assert "1 later round: all taken back." in asked
+    row = await event(here)
+    assert (len(row.tournament.rounds), row.progress.hold) == (1, True)
+    await slash(here, "ada", "publish")
+    assert len((await event(here)).tournament.rounds) == 2
+
+
+@in_a_world
+async def test_a_cut_is_taken_back_and_nobody_decides_their_own_match_at_the_desk(here: World) -> None:
+    stages = (Stage("swiss", rounds=1, cut=2), Stage("single"))
+    await make(here, stages, people=("ada", "bo", "cy", "di"), config=TIMED)
+    row = await event(here)
+    mine = next(m.number for m in row.tournament.rounds[0].matches if entrant(here, "ada") in m.players)
+    refused = await slash(here, "ada", "decide", match=f"1.{mine}", result="1-0", reason="I won.")
+    assert "You play in this match yourself" in refused
+    moderator(here, "stew")
+    for n in (1, 2):
+        await sure(here, "stew", "decide", match=f"1.{n}", result="1-0", reason="Seen.")
+    assert (await event(here)).tournament.stage == 1
+    assert any(f"stew decided round 1, match {mine}" in text for text in posted(here))
+    assert "is taken back" in await sure(here, "stew", "undo-round", reason="di was forgotten.")
+    row = await event(here)
+    assert (row.tournament.stage, len(row.tournament.rounds)) == (0, 1)
+    assert any("took back round 2, and the cut with it" in text for text in posted(here))
+    await sure(here, "stew", "publish")
+    assert (await event(here)).tournament.stage == 1

@@ -100,7 +100,7 @@ async def test_who_manages_another_server_cannot_cancel_an_event_here(here: Worl
     await slash(here, "ada", "create", game="godsforge", name="Cup", format="swiss")
     row = await event(here)
     bo, elsewhere = ruler_elsewhere(here, "bo")
-    result = await bo.slash(elsewhere, "tournament cancel", event=row.id, reason="mine")
+    result = await bo.slash(elsewhere, "organise cancel", event=row.id, reason="mine")
     assert "There is no such event." in said(result)
     posted = await bo.send(elsewhere, "hello")
     assert "There is no such event." in said(await here.forge(bo, posted, f"b:ev_do:{row.id}:open"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from event_desks import card, desk, event, labels, moderator, offered, shown, slash, sure
-from event_kit import actor, answer_everywhere, make, match, play_event, posted, rest
+from event_kit import actor, answer_everywhere, entrant, make, match, play_event, posted, rest
 from world import World, in_a_world, parts, parts_text, said
 
 from bot.store import Config
@@ -15,7 +15,7 @@ from tournaments import Stage
 @in_a_world
 async def test_an_event_is_made_opened_entered_and_started(here: World) -> None:
     made = await here.person("ada").slash(
-        here.channel, "tournament create", name="Winter Cup", game="godsforge", format="swiss_cut", best_of=3
+        here.channel, "organise create", name="Winter Cup", game="godsforge", format="swiss_cut", best_of=3
     )
     panel = shown(made)
     assert panel.ephemeral
@@ -51,7 +51,7 @@ async def test_a_draft_is_its_organisers_own_affair(here: World) -> None:
 async def test_what_cannot_be_is_said_in_a_sentence(here: World) -> None:
     assert "There is no event here yet" in await slash(here, "ada", "standings")
     await make(here, people=("bo",), config=Config(most=2), start=False)
-    assert "at least 2 players, and there are 1" in await slash(here, "ada", "start")
+    assert "at least 2 players, and there is 1" in await slash(here, "ada", "start")
     assert "not open yet" not in await slash(here, "cy", "join")
     assert "The event is full" in await slash(here, "di", "join")
     assert "no standings yet" in await slash(here, "bo", "standings")
@@ -59,19 +59,19 @@ async def test_what_cannot_be_is_said_in_a_sentence(here: World) -> None:
     assert "has no bracket" in await slash(here, "bo", "bracket")
     assert "nothing is decided yet" in await slash(here, "bo", "why")
     assert "Nobody called “zed”" in await slash(here, "ada", "drop", player="zed")
-    assert "No round has been published yet" in await slash(here, "ada", "extend", match=1, minutes=5)
+    assert "No round has been published yet" in await slash(here, "ada", "extend", match="1.1", minutes=5)
     assert "Nobody has to check in yet" in await slash(here, "bo", "check-in")
     assert "nobody hands in a deck" in await slash(here, "di", "join", deck="Anything")
     assert "A bot cannot play" in said(
-        await here.person("ada").slash(here.channel, "tournament late", player=here.env.create_user("robo", bot=True))
+        await here.person("ada").slash(here.channel, "organise enter", player=here.env.create_user("robo", bot=True))
     )
     await slash(here, "ada", "start")
     assert "The event has started" in await slash(here, "ada", "edit", most=8)
     assert "opened already" in await slash(here, "ada", "open")
     assert "There are rounds left to play" in await slash(here, "ada", "finish")
-    assert "There is no round 7" in await slash(here, "ada", "override", match=1, result="1-0", reason="x", round=7)
-    assert "has no match 9" in await slash(here, "ada", "override", match=9, result="1-0", reason="x")
-    assert "Write a result as" in await slash(here, "ada", "override", match=1, result="won", reason="x")
+    assert "There is no round 7" in await slash(here, "ada", "decide", match="7.1", result="1-0", reason="x")
+    assert "has no match 9" in await slash(here, "ada", "decide", match="9", result="1-0", reason="x")
+    assert "Write a result as" in await slash(here, "ada", "decide", match="1.1", result="won", reason="x")
     assert "Call a judge in the thread" in await slash(here, "bo", "judge", words="He cheats.")
     assert (await slash(here, "ada", "cancel", reason=" ")).startswith("That takes a reason")
     await sure(here, "ada", "cancel", reason="The hall burns.")
@@ -138,22 +138,38 @@ async def test_the_settings_of_an_event_are_chosen_from_its_desk(here: World) ->
     assert ((await event(here)).name, (await event(here)).config.about) == ("Autumn Cup", "See you.")
     await slash(here, "ada", "edit", about="\n \n")
     assert (await event(here)).config.about == "", "a text without words would keep the card from being posted"
-    foreign = await here.person("bo").slash(here.channel, "tournament panel")
+    foreign = await here.person("bo").slash(here.channel, "organise desk")
     assert "Only the organiser and the judges" in said(foreign)
 
 
 @in_a_world
-async def test_only_those_who_check_in_play(here: World) -> None:
-    await make(here, people=("ada", "bo", "cy"), start=False)
-    assert "Only the organiser" in await slash(here, "bo", "check-in", call=True)
+async def test_only_those_who_check_in_play_and_who_missed_it_comes_in_late(here: World) -> None:
+    await make(here, (Stage("swiss", rounds=3),), people=("ada", "bo", "cy", "di"), start=False)
+    assert "Only the organiser" in await slash(here, "bo", "organise check-in")
     panel = await desk(here)
     await here.person("ada").click(panel, label="Call the check-in")
     for name in ("ada", "bo"):
         assert "checked in" in said(await here.person(name).click(card(here), label="Check in"))
     assert "✅" in parts_text(card(here))
-    await here.person("ada").click(panel, label="Start")
+    await here.person("ada").click(panel, label="Remind the missing")
+    assert "Checked in: 2 of 4. Missing: cy and di." in parts_text(panel), "nobody's answer is forgotten"
+    assert any("still missing: cy and di" in text for text in posted(here))
+    asked = shown(await here.person("ada").click(panel, label="Start"))
+    assert "Start **Cup** without cy and di?" in parts_text(asked)
+    assert (await event(here)).status == "open"
+    assert "without cy and di?" in await slash(here, "ada", "start")
+    await slash(here, "di", "check-in")
+    assert "press Start again" in said(await here.person("ada").click(asked, label="Start without them"))
+    asked = shown(await here.person("ada").click(panel, label="Start"))
+    await here.person("ada").click(asked, label="Start without them")
     row = await event(here)
-    assert [len(m.players) for m in row.tournament.rounds[0].matches] == [2]
+    assert sorted(len(m.players) for m in row.tournament.rounds[0].matches) == [1, 2]
+    assert "You are in Cup, from the next round on" in said(
+        await here.person("cy").click(card(here), label="Join late")
+    )
+    row = await event(here)
+    assert entrant(here, "cy") in row.tournament.seeded[0]
+    assert row.tournament.entrants[entrant(here, "cy")].since == 2
 
 
 @in_a_world
@@ -168,7 +184,7 @@ async def test_a_round_is_looked_at_before_it_is_published(here: World) -> None:
     refused = await here.person("ada").click(looked, label="Publish it")
     assert "Something has changed" in said(refused)
     assert (await event(here)).tournament.rounds == []
-    again = shown(await here.person("ada").slash(here.channel, "tournament preview"))
+    again = shown(await here.person("ada").slash(here.channel, "organise preview"))
     await here.person("ada").click(again, label="Publish it")
     assert [len(m.players) for m in (await event(here)).tournament.rounds[0].matches] == [2, 2, 1]
     assert "Only the organiser" in await slash(here, "bo", "publish")
@@ -194,15 +210,15 @@ async def test_somebody_drops_and_comes_back(here: World) -> None:
     await here.person("ada").click(chosen, label="Drop cy")
     assert (await event(here)).tournament.entrants[f"p{here.person('cy').id}"].out_after == 1
     assert "plays in Cup" in said(
-        await here.person("ada").slash(here.channel, "tournament late", player=here.person("cy").user)
+        await here.person("ada").slash(here.channel, "organise enter", player=here.person("cy").user)
     )
     so_far = len((await event(here)).tournament.rounds)  # who was paired with whom decides whether round 2 has begun
     assert "plays in Cup" in said(
-        await here.person("ada").slash(here.channel, "tournament late", player=here.person("di").user)
+        await here.person("ada").slash(here.channel, "organise enter", player=here.person("di").user)
     )
     assert (await event(here)).tournament.entrants[f"p{here.person('di').id}"].since == so_far + 1
     assert "Only the organiser" in said(
-        await here.person("bo").slash(here.channel, "tournament late", player=here.person("ed").user)
+        await here.person("bo").slash(here.channel, "organise enter", player=here.person("ed").user)
     )
     assert "plays no more" in await sure(here, "ada", "drop", reason="Hunger.")
 
@@ -258,12 +274,11 @@ async def test_who_manages_the_server_runs_an_event_whose_organiser_is_gone(here
     await make(here, people=("bo", "cy"), start=False)
     steward = moderator(here, "stew")
     here.guild.remove_member(here.person("ada"))
-    panel = shown(await steward.slash(here.channel, "tournament panel"))
+    panel = shown(await steward.slash(here.channel, "organise desk"))
     await steward.click(panel, label="Start")
     assert (await event(here)).status == "running"
     form = await steward.click(panel, label="Finish")
-    refused = await steward.submit_modal(form, {"reason": "The organiser has left."})
-    assert "Round 1 is not finished" in said(refused)
+    assert "takes a reason" in said(await steward.submit_modal(form, {"reason": ""}))
     form = await steward.click(panel, label="Cancel the event")
     await steward.submit_modal(form, {"reason": "The organiser has left."})
     assert (await event(here)).status == "cancelled"
@@ -284,6 +299,7 @@ async def test_in_a_league_players_challenge_each_other(here: World) -> None:
     await here.person("di").slash(here.channel, "settings", text=True)
     both = parts_text(shown(await here.person("di").slash(here.channel, "tournament pairings")))
     assert "2 of 2 matches to be played" in both
-    assert "is decided" in await slash(here, "ada", "override", match=1, result="draw", reason="Tea.")
+    moderator(here, "stew")
+    assert "is decided" in await sure(here, "stew", "decide", match="1", result="draw", reason="Tea.")
     row = await event(here)
     assert [match(row, number, 1).outcome is not None for number in (1, 2)] == [True, False]

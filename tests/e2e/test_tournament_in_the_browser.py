@@ -52,7 +52,7 @@ async def test_an_event_is_made_played_judged_and_won_on_the_page(house: Visitor
     window = await house.context()
     ada = await house.visit("Ada", within=window)
     await ada.locator(".place", has_text="games").first.click(timeout=SLOW)
-    await command(ada, "tournament create")
+    await command(ada, "organise create")
     await ada.get_by_label("name: How it is called").fill("Winter Cup")
     await ada.get_by_label("game: What is played").click()
     await ada.get_by_role("option", name="Godsforge").click()

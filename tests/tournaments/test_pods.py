@@ -38,6 +38,17 @@ def repeats(pods: list[list[Id]], known: Counter[frozenset[Id]]) -> int:
     return sum(known[frozenset(both)] for pod in pods for both in combinations(pod, 2))
 
 
+@pytest.mark.parametrize("room", range(3, 9))
+def test_no_table_is_too_large_for_the_game_and_none_has_one_player(room: int) -> None:
+    for seats in range(3, room + 1):
+        for count in range(2, 200):
+            found = sizes(count, seats, room)
+            assert sum(found) == count
+            assert max(found) <= room
+            assert min(found) >= 2
+    assert sizes(5, 4, 4) == [3, 2]
+
+
 def test_thirteen_at_tables_of_four_are_four_three_three_three() -> None:
     assert sizes(13, 4) == [4, 3, 3, 3]
     assert [sizes(n, 4) for n in (2, 3, 5, 6, 7, 9)] == [[2], [3], [5], [3, 3], [4, 3], [3, 3, 3]]

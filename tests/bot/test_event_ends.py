@@ -1,0 +1,198 @@
+"""Every event comes to its end, whatever people do to it meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from random import Random
+
+import pytest
+from effort import tries
+from event_bench import ORGANISER, Bench, any_places, bench, person
+from msgspec.structs import replace
+
+from bot.events import Actor
+from bot.store import Config
+from games.kernel import Illegal
+from games.registry import GAMES
+from tournaments import Outcome, Points, Stage
+from tournaments.robin import open_pairs
+
+FORMATS: dict[str, tuple[Stage, ...]] = {
+    "swiss": (Stage("swiss"),),
+    "swiss_cut": (Stage("swiss", rounds=2, cut=4), Stage("single")),
+    "swiss_double": (Stage("swiss", rounds=2, cut=4), Stage("double")),
+    "round_robin": (Stage("round_robin"),),
+    "single": (Stage("single", best_of=3),),
+    "third": (Stage("single", third_place=True),),
+    "double": (Stage("double"),),
+    "groups": (Stage("groups", cut=4), Stage("single")),
+    "pods": (Stage("pods", seats=4),),
+    "pods_cut": (Stage("pods", seats=4, rounds=2, cut=4), Stage("single")),
+    "small_pods": (Stage("pods", seats=3, points=Points(places=(5, 3, 1))),),
+    "league": (Stage("league"),),
+}
+
+
+async def stir(b: Bench, chance: Random) -> None:
+    """Something that people, organisers and judges do, sensible or not; what is refused is refused."""
+    t = b.event.tournament
+    someone = chance.choice(list(t.entrants))
+    rounds = [(r.number, m) for r in t.rounds for m in r.matches if len(m.players) > 1]
+    number, match = chance.choice(rounds) if rounds else (1, None)
+    deed = chance.choice(
+        ["finish", "finish", "finish", "end", "drop", "back", "late", "freeze", "thaw", "override", "undo", "wait",
+         "absent", "publish", "challenge", "stop", "go"]
+    )  # fmt: skip
+    with suppress(Illegal):
+        if deed in ("finish", "end") and b.playing():
+            table = chance.choice(b.playing())
+            b.end_table(table.id, *(any_places(chance, len(table.chairs)) if deed == "finish" else ()))
+        elif deed == "drop":
+            await b.drop("cup", ORGANISER, someone)
+        elif deed == "back":
+            await b.reenter("cup", ORGANISER, someone)
+        elif deed == "late":
+            await b.join("cup", person(len(t.entrants)))
+        elif deed == "freeze" and match:
+            await b.freeze("cup", ORGANISER, (number, match.number))
+        elif deed == "thaw" and match:
+            await b.unfreeze("cup", ORGANISER, (number, match.number))
+        elif deed == "stop":
+            await b.freeze("cup", ORGANISER)
+        elif deed == "go":
+            await b.unfreeze("cup", ORGANISER)
+        elif deed == "override" and match:
+            places = [[match.players[seat] for seat in shared] for shared in any_places(chance, len(match.players))]
+            decided = Outcome(tuple(map(tuple, places)))
+            await b.override("cup", ORGANISER, number, match.number, decided, "a fault")
+        elif deed == "undo":
+            await b.undo_round("cup", ORGANISER, "a fault", with_results=chance.random() < 0.5)
+        elif deed == "publish":
+            await b.publish("cup", ORGANISER)
+        elif deed == "absent" and b.playing():
+            table = chance.choice(b.playing())
+            seats = chance.sample(range(len(table.chairs)), chance.randint(1, len(table.chairs)))
+            b.asked[table.id] = dict.fromkeys(seats, b.at)
+            b.wait(11)
+        elif deed == "challenge" and b.event.status == "running" and (pairs := open_pairs(t)):
+            one, other = chance.choice(pairs)
+            await b.challenge("cup", person(int(one[1:]) - 100), other)
+        else:
+            b.wait(chance.choice([1, 20, 200]))
+
+
+async def bring_to_the_end(b: Bench, chance: Random) -> None:
+    """What an organiser does who wants to go home: lets all go on, publishes what waits, decides what is open."""
+    for _ in range(300):
+        row = b.event
+        if row.status == "over":
+            return
+        if row.status == "frozen":
+            await b.unfreeze("cup", ORGANISER)
+        elif links := b.open_links(row):
+            number, match = map(int, next(iter(links)).split("."))
+            players = next(m for m in row.tournament.rounds[number - 1].matches if m.number == match).players
+            decided = Outcome(tuple((id,) for id in chance.sample(players, len(players))))
+            await b.override("cup", ORGANISER, number, match, decided, "home")
+        elif row.tournament.stages[row.tournament.stage].kind == "league":
+            await b.finish("cup", ORGANISER, "home")
+        elif row.progress.hold or row.config.preview:
+            await b.publish("cup", ORGANISER)
+        else:
+            before = row.version
+            b.wait(20)
+            assert b.event.version > before, f"it stands still: {row.progress}"
+    raise AssertionError("there is no end of rounds")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_event_comes_to_its_end_whatever_happened_to_it(name: str) -> None:
+    async def one(seed: int) -> None:
+        chance = Random(f"{name} {seed}")
+        config = Config(
+            no_show_minutes=10,
+            round_minutes=chance.choice([0, 60]),
+            break_minutes=chance.choice([0, 5]),
+            preview=chance.random() < 0.2,
+        )
+        b = await bench(FORMATS[name], chance.randint(3, 11), config)
+        try:
+            await b.start("cup", ORGANISER)
+            for _ in range(chance.choice([0, 10, 40])):
+                await stir(b, chance)
+                if b.event.status == "over":
+                    return
+            await bring_to_the_end(b, chance)
+        except BaseException as fault:
+            fault.add_note(f"seed {seed}: {b.event.status} {b.event.progress}, {len(b.event.tournament.rounds)} rounds")
+            raise
+        assert b.event.status == b.event.tournament.status == "over"
+        assert "final" in b.faces
+
+    for seed in range(tries(30, 1000)):
+        asyncio.run(one(seed))
+
+
+def test_a_league_in_which_ai_players_have_only_each_other_left_comes_to_its_end() -> None:
+    """Nobody challenges for them: it went on for ever."""
+
+    async def one() -> None:
+        b = await bench((Stage("league"),), 1)
+        await b.fill_with_ai("cup", ORGANISER, "novice", 2)
+        await b.start("cup", ORGANISER)
+        (table,) = b.playing()
+        assert table.quiet
+        b.end_table(table.id, [0], [1])
+        for n in (1, 2):
+            await b.challenge("cup", person(0), f"ai:novice:{n}")
+            b.end_table(b.playing()[0].id, [0], [1])
+        assert b.event.status == "over"
+
+    asyncio.run(one())
+
+
+def test_nobody_decides_a_match_of_their_own() -> None:
+    async def one() -> None:
+        b = await bench((Stage("swiss", rounds=1),), 2, Config(round_minutes=50))
+        await b.join("cup", ORGANISER)
+        await b.late("cup", ORGANISER, person(7).id, "P7")
+        await b.start("cup", ORGANISER)
+        me = b.event.entrant(ORGANISER.id)
+        mine, other = sorted(b.event.tournament.rounds[0].matches, key=lambda m: me not in m.players)
+        rival = next(id for id in mine.players if id != me)
+        won = Outcome(((me or "",), (rival,)))
+        await b.freeze("cup", ORGANISER, (1, mine.number))
+        for deed in (
+            b.override("cup", ORGANISER, 1, mine.number, won, "I won."),
+            b.extend("cup", ORGANISER, 1, mine.number, 5),
+            b.unfreeze("cup", ORGANISER, (1, mine.number)),
+            b.drop("cup", ORGANISER, rival),
+        ):
+            with pytest.raises(Illegal, match="You play in this match yourself"):
+                await deed
+        await b.override("cup", ORGANISER, 1, other.number, Outcome(tuple((id,) for id in other.players)), "Seen.")
+        assert b.words[-1].startswith(f"Olga decided round 1, match {other.number} (P")
+        steward = Actor(5, "Stew", manages=1)
+        await b.override("cup", steward, 1, mine.number, won, "I saw it.")
+        assert b.event.status == "over"
+
+    asyncio.run(one())
+
+
+def test_an_event_that_cannot_go_on_says_why_once_and_goes_on_when_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def one() -> None:
+        b = await bench((Stage("swiss", rounds=2),), 4, Config(break_minutes=5))
+        await b.start("cup", ORGANISER)
+        with monkeypatch.context() as broken:
+            broken.setitem(GAMES, "godsforge", replace(GAMES["godsforge"], seats=(3, 4)))
+            for table in b.playing():
+                b.end_table(table.id, [0], [1])
+            b.wait(6)
+            b.wait(6)
+        assert [words for words in b.words if "I cannot go on by myself" in words] == [b.words[-1]]
+        assert len(b.event.tournament.rounds) == 1
+        b.wait(2)
+        assert len(b.event.tournament.rounds) == 2
+
+    asyncio.run(one())
