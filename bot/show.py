@@ -18,6 +18,7 @@ from .painter import PAINTER
 from .sight import news_for, sight
 from .store import Person
 from .texts import plain
+from .ui import lessons
 from .ui.board import board_view, result_view
 from .ui.panel import Panel, choice_text, panel_view
 
@@ -64,6 +65,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
         icons=live.game.icons,
         stop=stops.stop_of(live.game, row.chairs[seat]),
         passing=stops.passing(row, seat) and row.status == "playing",
+        more=[] if over or gone else lessons.help_row(row.id, seat, row.game),
     )
     files = [] if canvas is None or what.alt is None else [await picture_file(canvas, "hand", person.palette)]
     return panel_view(what), files
@@ -89,6 +91,7 @@ async def board(live: LiveTable) -> Message:
         due=row.due,
         paused=public.paused,
         over=public.seen.state.phase is None,
+        more=lessons.learn_button(row.game),
     )
     return view, [await picture_file(canvas, "board", about=("board", row.id))]
 

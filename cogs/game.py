@@ -14,10 +14,12 @@ from bot.app import Demiurge
 from bot.chairs import seat_of
 from bot.clicks import app
 from bot.store import TableRow
+from bot.teaching import open_page
 from bot.texts import cut, plain
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
+from games.lessons import lessons, wants_lesson
 from games.nearest import completions, nearest
 from games.registry import GAMES
 from renderers.pictures import Pictures, pictures_of
@@ -76,7 +78,7 @@ def named(rows: Sequence[TableRow]) -> str:
 
 
 class GameCog(commands.GroupCog):
-    """new, hand, board, card and rules."""
+    """new, hand, board, card, learn and rules."""
 
     game: str
     also = ""  # another way to open a table, as `/help` goes on with it
@@ -137,9 +139,16 @@ class GameCog(commands.GroupCog):
         hint = f" Did you mean {', '.join(near)}?" if near else ""
         raise Illegal(f"There is no card “{plain(cut(name, 60))}”.{hint}")
 
+    @app_commands.command(description="How to play, in a few pictures")
+    async def learn(self, interaction: Interaction) -> None:
+        await open_page(interaction, self.game)
+
     @app_commands.command(description="Search the rules")
     @app_commands.describe(words="A rule's number, or some words")
     async def rules(self, interaction: Interaction, words: str) -> None:
+        if wants_lesson(words) and lessons(self.game):
+            await open_page(interaction, self.game)
+            return
         found = look_up(self.game, words, most=4)
         if not found:
             raise Illegal(f"No rule has “{plain(cut(words, 60))}”. Try other words, for example: {self.examples()}.")

@@ -23,6 +23,7 @@ from bot.store import Chair, TableRow
 from bot.texts import cut, plain
 from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
+from bot.ui.lessons import learn_button
 from bot.ui.panel import GOLD
 from games.kernel import Game, Illegal, Setting, Table, Where, one_line
 from games.registry import GAMES
@@ -105,7 +106,7 @@ def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any
     close = Press("close", row.id, label="Close", emoji="✖️")
     options = Press("options", row.id, label="Settings", emoji="⚙️")
     if solo:
-        return [side_by_side(start, options, close)]
+        return [side_by_side(start, options, close, *learn_button(game.name))]
     seats = [
         Press("join", row.id, label="Join", style=ButtonStyle.primary, emoji="➕"),
         Press("leave", row.id, label="Leave", emoji="➖"),
@@ -113,7 +114,7 @@ def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any
     ai = [Press("ai", row.id, level, label=f"Add AI: {level}", emoji="🤖") for level in game.bots]
     return [
         side_by_side(start, *seats, options, close),
-        side_by_side(*ai, Press("unai", row.id, label="Remove AI", emoji="🧹")),
+        side_by_side(*ai, Press("unai", row.id, label="Remove AI", emoji="🧹"), *learn_button(game.name)),
     ]
 
 

@@ -51,6 +51,7 @@ class Panel(Struct):
     stop: str = ""  # the one that is set
     icons: Mapping[str, Icon] = {}  # the game's own
     passing: bool = False  # whether this window is passed in a moment unless the person answers
+    more: Sequence[ActionRow[Any]] = ()  # rows below everything else: hints and help
 
 
 def panel_view(panel: Panel) -> LayoutView:
@@ -159,7 +160,7 @@ def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
 def rows(panel: Panel) -> list[ActionRow[Any]]:
     """What can be answered, and below it when one wants to be asked at all."""
     shows_stops = panel.stops and not panel.over and not panel.stand_in
-    return [*answer_rows(panel), *([stop_row(panel)] if shows_stops else [])]
+    return [*answer_rows(panel), *([stop_row(panel)] if shows_stops else []), *panel.more]
 
 
 def stop_row(panel: Panel) -> ActionRow[Any]:
