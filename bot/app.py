@@ -36,6 +36,7 @@ LOOK_AGAIN = 30.0  # seconds, where several processes share a database
 COGS = (
     "cogs.lobby",
     "cogs.opening",
+    "cogs.first",
     "cogs.table",
     "cogs.people",
     "cogs.tournaments",

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from .clicks import sit
+from games.kernel import Illegal, Seat
+
+from . import coach, stops
+from .chairs import with_chair
+from .clicks import PASSED, act, app, renew, sit
+from .live_table import LiveTable
+from .session import TooLate
+from .store import TableRow
 from .ui.controls import Interaction, handles, number
 from .ui.lessons import explained, lesson_of, page
 
@@ -37,3 +44,39 @@ async def on_explain(interaction: Interaction, words: list[str], _: list[str]) -
     await interaction.response.defer(ephemeral=True, thinking=True)
     view, files = await explained(live.game.name, live.table.question(seat), live.names)
     await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+# -- the coach
+
+
+@handles("hint", 2)
+async def on_hint(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """The panel shows what the coach would do. It is noted with the question, as everything is."""
+    table, claimed = words
+    await interaction.response.defer()
+    live, seat = await sit(interaction, table, claimed)
+    seal = live.seal(seat)
+
+    def ask_for_it(row: TableRow) -> TableRow:
+        if not coach.may_hint(row):
+            raise Illegal("Hints are for casual games where you play against AI players only.")
+        return with_chair(stops.thinking(row, seat), seat, hint=seal)
+
+    await app(interaction).tables.edit(table, ask_for_it, ("redraw", str(seat)))
+    await renew(interaction, table, seat)
+
+
+@handles("follow", 3)
+async def on_follow(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """Do what the coach would do."""
+    table, claimed, seal = words
+    await interaction.response.defer()
+    live, seat = await sit(interaction, table, claimed, seal)
+    await act(interaction, table, seat, follow(interaction, live, seat, seal))
+
+
+async def follow(interaction: Interaction, live: LiveTable, seat: Seat, seal: str) -> None:
+    if live.seal(seat) != seal or not coach.speaks(live, seat):
+        raise TooLate(PASSED)
+    answer = (await coach.advice(live, seat)).answer
+    await app(interaction).tables.answer(live.row.id, seat, seal, answer)

@@ -24,6 +24,7 @@ from games.nearest import completions, nearest
 from games.registry import GAMES
 from renderers.pictures import Pictures, pictures_of
 
+from .first import open_first
 from .opening import open_lobby
 
 RUNNING = ("playing", "paused")
@@ -78,7 +79,7 @@ def named(rows: Sequence[TableRow]) -> str:
 
 
 class GameCog(commands.GroupCog):
-    """new, hand, board, card, learn and rules."""
+    """new, hand, board, card, learn, first and rules."""
 
     game: str
     also = ""  # another way to open a table, as `/help` goes on with it
@@ -142,6 +143,10 @@ class GameCog(commands.GroupCog):
     @app_commands.command(description="How to play, in a few pictures")
     async def learn(self, interaction: Interaction) -> None:
         await open_page(interaction, self.game)
+
+    @app_commands.command(description="Your first game: I explain every choice as it comes up")
+    async def first(self, interaction: Interaction) -> None:
+        await open_first(interaction, self.game)
 
     @app_commands.command(description="Search the rules")
     @app_commands.describe(words="A rule's number, or some words")

@@ -373,7 +373,7 @@ async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> 
     ready(row)
     may_write(interaction)
     await interaction.response.defer()
-    thread = await open_thread(interaction, row)
+    thread = await open_thread(interaction, row, interaction.message)
     await client.tables.edit(row.id, lambda row: structs.replace(row, thread=thread))
     live = await client.tables.start(row.id, ready)
     await interaction.edit_original_response(view=lobby_view(live.row))
@@ -386,9 +386,8 @@ def ready(row: TableRow) -> None:
     Table.new(GAMES[row.game], len(row.chairs), "a trial", row.settings)
 
 
-async def open_thread(interaction: Interaction, row: TableRow) -> int | None:
-    """A thread of its own; where that cannot be, the channel itself."""
-    message = interaction.message
+async def open_thread(interaction: Interaction, row: TableRow, message: discord.Message | None) -> int | None:
+    """A thread of its own, below the lobby's message; where that cannot be, the channel itself."""
     if isinstance(interaction.channel, discord.Thread):
         return interaction.channel.id
     if message is None or not interaction.app_permissions.send_messages_in_threads:

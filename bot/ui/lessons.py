@@ -41,8 +41,12 @@ def lesson_of(game: str) -> Lessons:
 
 
 async def page(game: str, at: int) -> Message:
+    at = max(0, min(at, len(lesson_of(game).page) - 1))
+    return page_view(game, at), [await file(game, at)]
+
+
+def page_view(game: str, at: int) -> LayoutView:
     lesson = lesson_of(game)
-    at = max(0, min(at, len(lesson.page) - 1))
     shown, canvas = lesson.page[at], drawn.picture(game, at)
     box: Container[LayoutView] = Container(accent_colour=GOLD)
     place = f"-# {GAMES[game].title} · page {at + 1} of {len(lesson.page)}"
@@ -52,14 +56,18 @@ async def page(game: str, at: int) -> Message:
     last = at + 1 == len(lesson.page)
     turn = [
         Press("turn", game, at - 1, label="Back", emoji="◀️", disabled=at == 0),
-        Press("turn", game, at + 1, label="Next", style=ButtonStyle.primary, emoji="▶️", disabled=last),
+        first_button(game) if last else Press("turn", game, at + 1, label="Next", style=ButtonStyle.primary, emoji="▶️"),
     ]
     symbols = next((n for n, one in enumerate(lesson.page) if one.picture == "symbols"), at)
     if symbols != at:
         # The same page as *Next* may lead to: no two controls of a message may have one custom_id.
         turn.append(Press("turn", game, f"0{symbols}", label="Symbols", emoji="🔣"))
     box.add_item(row(*turn))
-    return whole(box), [await file(game, at)]
+    return whole(box)
+
+
+def first_button(game: str) -> Press:
+    return Press("first", game, label="Play a first game", style=ButtonStyle.success, emoji="🎓")
 
 
 async def file(game: str, at: int) -> discord.File:
@@ -75,11 +83,11 @@ def whole(box: Container[LayoutView]) -> LayoutView:
 # -- one question explained
 
 
-def help_row(table: str, seat: int, game: str) -> list[ActionRow[Any]]:
-    """Below a panel: what is this about, and how does the game go?"""
+def help_row(table: str, seat: int, game: str, ideas: Sequence[Press] = ()) -> list[ActionRow[Any]]:
+    """Below a panel: what would you do, what is this about, and how does the game go?"""
     if lessons(game) is None:
-        return []
-    return [row(Press("explain", table, seat, label="Explain", emoji="❔"), *learn_button(game))]
+        return [row(*ideas)] if ideas else []
+    return [row(*ideas, Press("explain", table, seat, label="Explain", emoji="❔"), *learn_button(game))]
 
 
 def explanation(lesson: Lessons, ask: Ask[Any] | None, names: Sequence[str]) -> str:

@@ -8,12 +8,13 @@ from games.godsforge.cards import SETS, Element
 
 from .. import text
 from ..canvas import Canvas
-from ..lessons import Example, icon
+from ..lessons import Draw, Example, icon
+from ..moments import at
 from ..palette import DIM, ELEMENTS, INK, WHITE, on
 from ..persons import NAMES
 from . import board, card, panel
 from .cards import PARTS
-from .gallery import at, can_play, play
+from .gallery import can_play, play
 
 
 def _pip(element: Element, canvas: Canvas, x: int, y: int, size: int) -> None:
@@ -42,7 +43,7 @@ def _badge(kind: str, canvas: Canvas, x: int, y: int, size: int) -> None:
 
 
 _ELEMENTS: tuple[Element, ...] = ("2", "10+", "EE", "OO", "ROW3", "KIND4", "V")
-SIGNS = {
+SIGNS: dict[str, Draw] = {
     **{element: partial(_pip, element) for element in _ELEMENTS},
     "die1": partial(_die, 1, False),
     "die6": partial(_die, 6, False),

@@ -8,7 +8,7 @@ from games.twilight.cards import SETS
 from games.twilight.steps import ASPECTS, Aspect
 
 from ..canvas import Canvas
-from ..lessons import Example, icon
+from ..lessons import Draw, Example, icon
 from ..palette import lighter
 from . import board, card, look, panel, tables
 from .cards import HERESY
@@ -31,7 +31,7 @@ def _value(value: Value, canvas: Canvas, x: int, y: int, size: int) -> None:
     value.draw(canvas, x - wide // 2, y, 30, size * 3 // 4)
 
 
-SIGNS = {
+SIGNS: dict[str, Draw] = {
     **{aspect: partial(_seal, aspect) for aspect in ASPECTS},
     "back": _back,
     "fight": partial(_value, fight_value(4, 4)),

@@ -216,6 +216,13 @@ FORGED = [
     "b:think:{table}:0:{seal}",  # in a game that has no windows
     "b:think:{table}:1:{seal}",
     "b:rematch:{table}",
+    "b:hint:{table}:0",  # at a table of two people
+    "b:hint:{table}:1",
+    "b:follow:{table}:0:{seal}",
+    "b:explain:{table}:1",
+    "b:learn:nosuchgame",
+    "b:turn:godsforge:x",
+    "b:first:nosuchgame",
     "s:draft:{table}:0:{draft}:x",
     "s:draft:{table}:0:{draft}:0",  # with values that are no choices
     "s:draft:{table}:1:{draft}:0",
