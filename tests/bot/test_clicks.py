@@ -275,6 +275,8 @@ async def test_somebody_else_can_use_none_of_a_players_controls(here: World) -> 
     hand = (await here.bot.tables.get(row.id)).table.state.players[0].hand
     for who, words in ((stranger, "You do not sit at this table"), (here.person("bo"), "another player's question")):
         for control in here.controls(here.panel("ada")):
+            if control["custom_id"].startswith("b:learn:"):
+                continue  # how to play is no secret
             result = await here.forge(who, board, control["custom_id"], ["x"] if control["type"] == 3 else ())
             assert words in said(result), control["custom_id"]
             assert await here.truth() == before
