@@ -17,6 +17,7 @@ from yarl import URL
 from games.registry import GAMES
 
 from . import clicks as clicks  # registers what the controls of a game do
+from . import teaching as teaching  # and those that teach it
 from . import vote_messages
 from .bell import Bell, Closing, Rest
 from .clock import Clock
@@ -35,6 +36,7 @@ LOOK_AGAIN = 30.0  # seconds, where several processes share a database
 COGS = (
     "cogs.lobby",
     "cogs.opening",
+    "cogs.first",
     "cogs.table",
     "cogs.people",
     "cogs.tournaments",

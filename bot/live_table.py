@@ -21,6 +21,7 @@ class LiveTable:
     def __init__(self, row: TableRow, table: Table[Any]) -> None:
         self.row, self.table = row, table
         self._shown: tuple[Table[Any], int, Seen[Any]] | None = None
+        self.advice: dict[Seat, Any] = {}  # what the coach has thought of for each seat (`coach.Advice`)
         self.considered = Considered()  # by the AI players; asking them again after a restart does no harm
 
     @property

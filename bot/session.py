@@ -15,7 +15,7 @@ from msgspec import Struct, structs, to_builtins
 from games.kernel import Answer, Illegal, LogLine, Seat
 from games.kernel.journal import Kind, fingerprint
 
-from . import stops
+from . import coach, stops
 from .chairs import PACES, By, ai_at, ai_owes, attended, due_at, earliest, undecided
 from .live_table import LiveTable
 from .sight import latest, sight
@@ -116,7 +116,7 @@ def reduce(live: LiveTable, move: Move, now: float, watched: Collection[Seat] = 
         raise Illegal(row.lost.why if row.lost is not None and row.lost.why else "The game is paused.")
     if move.question is not None:
         expect(live, seat, move.question)
-    turn = Turn(live, now)
+    turn, asked = Turn(live, now), live.table.question(seat)
     if move.kind == "undo":
         turn.undo(seat)
     elif move.kind == "leave":
@@ -127,6 +127,8 @@ def reduce(live: LiveTable, move: Move, now: float, watched: Collection[Seat] = 
         turn.answer(seat, move.answer, move.by)
     if move.by == "silence":
         turn.stay_silent(seat)
+    if move.by == "person" and move.kind == "answer":
+        row = coach.learned(row, seat, asked)
     openly = turn.openly
     return turn.close(attended(row, seat, move.by, openly=openly), watched, move, openly=openly)
 
@@ -135,7 +137,8 @@ def begun(live: LiveTable, news: Sequence[LogLine], now: float, watched: Collect
     """The game is dealt."""
     row = structs.replace(live.row, status="playing", opening=tuple(news))
     change = after(live, row, [], news, now=now, before=b"", watched=watched)
-    mail = [] if row.quiet else [Outgoing(kind="promise", due=now), *change.mail]
+    # The seed of a game that somebody is led through is no secret: it promises nothing.
+    mail = [] if row.quiet else [*([] if row.coach else [Outgoing(kind="promise", due=now)]), *change.mail]
     return structs.replace(change, mail=mail)
 
 
@@ -269,7 +272,8 @@ def mail_of(
     if openly and clicked is not None and undecided(old, clicked):
         mail.append(Outgoing(kind="vote", key=str(clicked), due=now))
     if new.status == "over" and old.status != "over":
-        mail += [Outgoing(kind="result", due=now), Outgoing(kind="record", due=now)]
+        mail.append(Outgoing(kind="result", due=now))
+        mail += [] if new.coach else [Outgoing(kind="record", due=now)]  # which counts for nothing
     asking = [seat for seat in fresh if seat not in (clicked, *watched) and not ai_at(new, seat)]
     mail += [
         Outgoing(kind="panel", key=str(seat), due=now, payload={"openly": openly})

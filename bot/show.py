@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import discord
+from discord import ButtonStyle
 from discord.ui import LayoutView
 
 from games.kernel import Seat, commitment, fill, verify
 from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
-from . import stops
+from . import coach, stops
 from .chairs import left, person_names
 from .live_table import LiveTable
 from .painter import PAINTER
 from .sight import news_for, sight
 from .store import Person
 from .texts import plain
+from .ui import lessons
 from .ui.board import board_view, result_view
+from .ui.controls import Press
 from .ui.panel import Panel, choice_text, panel_view
 
 Message = tuple[LayoutView, list[discord.File]]
@@ -41,6 +44,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     over = table.state.phase is None
     canvas = pictures(live).panel(seen, live.names, ask) if has_hand(live, seat) else None
     due = row.chairs[seat].due
+    advised = await coach.advice(live, seat) if not gone and coach.speaks(live, seat) else None
     what = Panel(
         table=row.id,
         seat=seat,
@@ -64,9 +68,20 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
         icons=live.game.icons,
         stop=stops.stop_of(live.game, row.chairs[seat]),
         passing=stops.passing(row, seat) and row.status == "playing",
+        coach=coach.farewell(live) if over else coach.words(live, seat, advised) if advised is not None else "",
+        more=[] if over or gone else lessons.help_row(row.id, seat, row.game, ideas(live, seat, advised)),
     )
     files = [] if canvas is None or what.alt is None else [await picture_file(canvas, "hand", person.palette)]
     return panel_view(what), files
+
+
+def ideas(live: LiveTable, seat: Seat, advised: coach.Advice | None) -> list[Press]:
+    """To ask what the coach would do, or to do it."""
+    if not coach.may_hint(live.row) or live.table.question(seat) is None or seat in live.table.held:
+        return []
+    if advised is None:
+        return [Press("hint", live.row.id, seat, label="Hint", emoji="💡")]
+    return [Press("follow", live.row.id, seat, advised.seal, label="Do that", style=ButtonStyle.success, emoji="💡")]
 
 
 def has_hand(live: LiveTable, seat: Seat) -> bool:
@@ -89,6 +104,7 @@ async def board(live: LiveTable) -> Message:
         due=row.due,
         paused=public.paused,
         over=public.seen.state.phase is None,
+        more=lessons.learn_button(row.game),
     )
     return view, [await picture_file(canvas, "board", about=("board", row.id))]
 

@@ -201,7 +201,7 @@ class Tables(Background):
             if row.status != "lobby":
                 raise Illegal("This game has begun already.")
             check(row)
-            seed = secrets.token_hex(16)
+            seed = row.seed or secrets.token_hex(16)
             brought, refused = await carried(self.store, row)
             table = Table.new(GAMES[row.game], len(row.chairs), seed, row.settings, brought)
             news = [*table.opening, *refused]

@@ -16,15 +16,18 @@ from bot.clicks import app
 from bot.limits import OPTION_TEXT
 from bot.live_table import LiveTable
 from bot.store import TableRow
+from bot.teaching import open_page
 from bot.texts import cut, plain
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
 from games.ledger import Rule, ledger, look_up
+from games.lessons import lessons, wants_lesson
 from games.nearest import completions, nearest
 from games.registry import GAMES
 from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
+from .first import open_first
 from .opening import open_lobby
 
 T = TypeVar("T")
@@ -133,7 +136,7 @@ def offering_here(game: str, known: Callable[[LiveTable], Mapping[str, Any]]) ->
 
 
 class GameCog(commands.GroupCog):
-    """new, hand, board, card and rules."""
+    """new, hand, board, card, learn, first and rules."""
 
     game: str
     also = ""  # another way to open a table, as `/help` goes on with it
@@ -193,9 +196,20 @@ class GameCog(commands.GroupCog):
         file = await show.picture_file(canvas, "card")
         await interaction.followup.send(words, file=file, ephemeral=True)
 
+    @app_commands.command(description="How to play, in a few pictures")
+    async def learn(self, interaction: Interaction) -> None:
+        await open_page(interaction, self.game)
+
+    @app_commands.command(description="Your first game: I explain every choice as it comes up")
+    async def first(self, interaction: Interaction) -> None:
+        await open_first(interaction, self.game)
+
     @app_commands.command(description="Search the rules")
     @app_commands.describe(words="A rule's number, or some words")
     async def rules(self, interaction: Interaction, words: str) -> None:
+        if wants_lesson(words) and lessons(self.game):
+            await open_page(interaction, self.game)
+            return
         found = look_up(self.game, words, most=4)
         if not found:
             raise Illegal(f"No rule has “{plain(cut(words, 60))}”. Try other words, for example: {self.examples()}.")

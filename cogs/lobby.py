@@ -23,6 +23,7 @@ from bot.store import Chair, TableRow
 from bot.texts import cut, plain
 from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
+from bot.ui.lessons import learn_button
 from bot.ui.panel import GOLD
 from games.kernel import Game, Illegal, Setting, Table, Where, one_line
 from games.registry import GAMES
@@ -110,7 +111,7 @@ def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any
     close = Press("close", row.id, label="Close", emoji="✖️")
     options = Press("options", row.id, label="Settings", emoji="⚙️")
     if solo:
-        return [side_by_side(start, options, close)]
+        return [side_by_side(start, options, close, *learn_button(game.name))]
     seats = [
         Press("join", row.id, label="Join", style=ButtonStyle.primary, emoji="➕"),
         Press("leave", row.id, label="Leave", emoji="➖"),
@@ -118,7 +119,7 @@ def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any
     ai = [Press("ai", row.id, level, label=f"Add AI: {level}", emoji="🤖") for level in game.bots]
     return [
         side_by_side(start, *seats, options, close),
-        side_by_side(*ai, Press("unai", row.id, label="Remove AI", emoji="🧹")),
+        side_by_side(*ai, Press("unai", row.id, label="Remove AI", emoji="🧹"), *learn_button(game.name)),
     ]
 
 
@@ -377,7 +378,7 @@ async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> 
     ready(row)
     may_write(interaction)
     await interaction.response.defer()
-    thread = await open_thread(interaction, row)
+    thread = await open_thread(interaction, row, interaction.message)
     await client.tables.edit(row.id, lambda row: structs.replace(row, thread=thread))
     live = await client.tables.start(row.id, ready)
     await interaction.edit_original_response(view=lobby_view(live.row))
@@ -391,9 +392,8 @@ def ready(row: TableRow) -> None:
     Table.new(GAMES[row.game], len(row.chairs), "a trial", row.settings)
 
 
-async def open_thread(interaction: Interaction, row: TableRow) -> int | None:
-    """A thread of its own; where that cannot be, the channel itself."""
-    message = interaction.message
+async def open_thread(interaction: Interaction, row: TableRow, message: discord.Message | None) -> int | None:
+    """A thread of its own, below the lobby's message; where that cannot be, the channel itself."""
     if isinstance(interaction.channel, discord.Thread):
         return interaction.channel.id
     if message is None or not interaction.app_permissions.send_messages_in_threads:

@@ -66,6 +66,8 @@ class Chair(Struct, frozen=True, kw_only=True, omit_defaults=True):
     reminded: float | None = None  # the `due` of which the person was reminded
     draft: tuple[str, ...] = ()  # what is chosen and not confirmed yet
     window: Window | None = None
+    hint: str = ""  # the seal of the question for which the person has asked for a hint
+    taught: tuple[str, ...] = ()  # topics that were explained, in a game that somebody is led through
     # Of the person:
     away_until: float | None = None
     vote: Vote | None = None  # the last one on this seat
@@ -104,6 +106,7 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     solo: bool = False  # a game for one
     quiet: bool = False  # AI players among themselves: nobody looks on
+    coach: bool = False  # somebody's first game: they are led through it, always the same one
     frozen: bool = False  # a judge has stopped the clock
     stopped: float | None = None  # since when the players have
     event: EventLink | None = None

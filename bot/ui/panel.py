@@ -52,17 +52,22 @@ class Panel(Struct):
     stop: str = ""  # the one that is set
     icons: Mapping[str, Icon] = {}  # the game's own
     passing: bool = False  # whether this window is passed in a moment unless the person answers
+    coach: str = ""  # what the coach says of it
+    more: Sequence[ActionRow[Any]] = ()  # rows below everything else: hints and help
 
 
 def panel_view(panel: Panel) -> LayoutView:
     box: Container[LayoutView] = Container(accent_colour=GOLD)
-    head = [f"### {panel.title}", *(f"-# {line}" for line in panel.news[-6:])]
-    box.add_item(TextDisplay(cut("\n".join(head), 1200)))
+    head = cut("\n".join([f"### {panel.title}", *(f"-# {line}" for line in panel.news[-6:])]), 1200)
+    words, coach = cut(panel.words, 1600), cut(panel.coach, 700)
+    box.add_item(TextDisplay(head))
     if panel.alt is not None:
         box.add_item(gallery(("hand", panel.alt)))
-    if panel.words:
-        box.add_item(TextDisplay(cut(panel.words, 1600)))
-    box.add_item(TextDisplay(cut(prompt_text(panel), TEXT - (3000 if panel.words else 1400))))
+    if words:
+        box.add_item(TextDisplay(words))
+    box.add_item(TextDisplay(cut(prompt_text(panel), TEXT - len(head) - len(words) - len(coach))))
+    if coach:
+        box.add_item(TextDisplay(coach))
     for line in rows(panel):
         box.add_item(line)
     view = LayoutView(timeout=None)
@@ -160,7 +165,7 @@ def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
 def rows(panel: Panel) -> list[ActionRow[Any]]:
     """What can be answered, and below it when one wants to be asked at all."""
     shows_stops = panel.stops and not panel.over and not panel.stand_in
-    return [*answer_rows(panel), *([stop_row(panel)] if shows_stops else [])]
+    return [*answer_rows(panel), *([stop_row(panel)] if shows_stops else []), *panel.more]
 
 
 def stop_row(panel: Panel) -> ActionRow[Any]:

@@ -2,6 +2,7 @@
 
 from ..kernel import Game, Icon
 from .ai import LEVELS
+from .ai.reasons import why
 from .ending import end_of_round, leave, walkover
 from .guess import guess
 from .hide import hide
@@ -43,5 +44,6 @@ GAME: Game[Godsforge] = Game(
         "offer": Icon("🔥"),
     },
     bots=LEVELS,
+    why=why,
     leave=leave,
 )

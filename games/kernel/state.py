@@ -141,6 +141,7 @@ class Game(Struct, Generic[S], frozen=True):
     played: Callable[[S], Mapping[Seat, Played]] = lambda _: {}  # of a game that is over
     lengths: Mapping[int, Settings] = {}  # games of a match -> the settings with which one table plays all of them
     card_text: Callable[[S, str], str] = lambda _, card: card  # what a card costs and does, in a line
+    why: Callable[[Seen[S], Ask[Any], Answer], str] = lambda *_: ""  # why the best AI player would answer so
     # What a person may set to be asked for (see Ask.stops): word -> label; the first one holds until they choose.
     stops: Mapping[str, str] = {}
     bring: Callable[[S, Seat, Sequence[str]], None] | None = None  # takes what a seat brings: codes of its decks

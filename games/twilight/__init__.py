@@ -6,6 +6,7 @@ from functools import wraps
 from ..kernel import Flow, Game, Icon
 from . import combat, draft, end_phase, ending, phases, refresh, seizing, setup, summoning, trading
 from .ai import LEVELS
+from .ai.reasons import why
 from .deck_kit import KIT
 from .decks import bring
 from .guess import guess
@@ -90,6 +91,7 @@ GAME: Game[Twilight] = Game(
         "use": Icon("✨"),
     },
     bots=LEVELS,
+    why=why,
     stops={
         "attacked": "when I attack or am attacked, or an opponent uses something",
         "afford": "when I can play something",

@@ -46,6 +46,32 @@ async def test_rules_are_found_by_words_and_by_number(here: World) -> None:
     assert "for example" in unknown
 
 
+@in_a_world
+async def test_a_game_is_learned_page_by_page(here: World) -> None:
+    ada = here.person("ada")
+    first = (await ada.slash(here.channel, "godsforge learn")).response
+    assert "page 1 of 5" in parts_text(first)
+    assert first.ephemeral
+    turned = await ada.click(first, label="Next")
+    assert "page 2 of 5" in parts_text(turned.response)
+    assert "The symbols" in parts_text((await ada.click(first, label="Symbols")).response)
+    asked = await ada.slash(here.channel, "godsforge rules", words="how do I play?")
+    assert "page 1 of 5" in parts_text(asked.response)
+
+
+@in_a_world
+async def test_lobby_board_and_panel_teach_and_explain(here: World) -> None:
+    await here.open_table(ai=1, start=False)
+    lesson = await here.person("ada").click(here.lobby, label="How to play")
+    assert "page 1 of 5" in parts_text(lesson.response)
+    await here.person("ada").click(here.lobby, label="Start")
+    lesson = await here.person("ada").click(here.board(), label="How to play")
+    assert "page 1 of 5" in parts_text(lesson.response)
+    said = parts_text((await here.person("ada").user.click(here.panel("ada"), label="Explain")).response)
+    assert "Each round starts here" in said
+    assert "**discard**" in said
+
+
 # -- the table
 
 

@@ -18,8 +18,10 @@ import pytest
 from gallery_of_tests import CARDS
 from PIL import Image, ImageChops, ImageStat
 
+from games.lessons import taught
+from games.registry import GAMES
 from games.twilight.steps import ASPECTS
-from renderers import paint
+from renderers import lessons, paint
 from renderers.canvas import Canvas
 from renderers.defiance import tile as permanent
 from renderers.godsforge import cards
@@ -54,6 +56,12 @@ SCRIPTS = {
     **{
         f"gods-war-{name}": gallery_of_worlds.PICTURES[name]
         for name in ("board-eight", "board-three", "panel-asked", "hand-eight", "result-over", "card-rune.cold")
+    },
+    **{
+        f"lesson-{game}-{page.picture}": lessons.picture(game, number)
+        for game, lesson in taught(list(GAMES)).items()
+        for number, page in enumerate(lesson.page)
+        if page.picture in ("steps", "card", "symbols")
     },
 }  # fmt: skip
 

@@ -1,0 +1,83 @@
+"""Hints, and the game that somebody is led through. What is suggested is what the best AI player would do on that seat,
+with all that such a player may know and no more: the seat's own sight, its question, and imagined tables."""
+
+from __future__ import annotations
+
+import asyncio
+
+from msgspec import Struct
+
+from games.kernel import Answer, Ask, Lookahead, Seat
+from games.lessons import lessons
+
+from .chairs import with_chair
+from .live_table import LiveTable
+from .store import TableRow
+from .texts import plain
+from .ui.panel import choice_text
+
+ADVISER = "master"  # the level whose judgement it is
+
+
+class Advice(Struct, frozen=True):
+    seal: str  # of the question that it is about
+    answer: Answer
+    why: str
+
+
+def may_hint(row: TableRow) -> bool:
+    """At casual tables where one person plays among AI players: nobody else is wronged, and nothing is at stake."""
+    return row.event is None and len(row.people()) == 1 and row.status == "playing"
+
+
+def teaches(row: TableRow, seat: Seat, ask: Ask[object] | None) -> bool:
+    """Whether this is the first question of its kind in a game that somebody is led through."""
+    return row.coach and ask is not None and ask.topic not in row.chairs[seat].taught
+
+
+def speaks(live: LiveTable, seat: Seat) -> bool:
+    """Whether the panel of a seat shows a suggestion: where it is led, or has asked for one."""
+    row, ask = live.row, live.table.question(seat)
+    if ask is None or seat in live.table.held or not may_hint(row):
+        return False
+    return teaches(row, seat, ask) or row.chairs[seat].hint == live.seal(seat)
+
+
+async def advice(live: LiveTable, seat: Seat) -> Advice:
+    """The same for the same question, however often it is shown."""
+    table, seal = live.table, live.seal(seat)
+    known: Advice | None = live.advice.get(seat)
+    if known is not None and known.seal == seal:
+        return known
+    ask = table.question(seat)
+    assert ask is not None
+    seen, look = table.seen_by(seat), Lookahead(table, seat)
+    look.imagine(0)  # from here on it holds a copy: the game may go on while the adviser thinks
+    answer = await asyncio.to_thread(live.game.bots[ADVISER], seen, ask, look)
+    found = live.advice[seat] = Advice(seal, answer, live.game.why(table.seen_by(seat), ask, answer))
+    return found
+
+
+def words(live: LiveTable, seat: Seat, found: Advice) -> str:
+    """What the coach says beside a question."""
+    ask, lesson = live.table.question(seat), lessons(live.game.name)
+    assert ask is not None
+    lines = []
+    if lesson is not None and teaches(live.row, seat, ask):
+        lines += [f"🎓 {lesson.first.welcome}"] if not live.row.chairs[seat].taught else []
+        lines.append(f"🎓 {lesson.topic(ask.topic)}")
+    choice = choice_text(ask, found.answer, live.names) or "None of these"
+    return "\n".join([*lines, f"💡 **{choice}.** {plain(found.why)}"])
+
+
+def farewell(live: LiveTable) -> str:
+    """After such a game: what to try next."""
+    lesson = lessons(live.game.name)
+    return f"🎓 {lesson.first.after}" if live.row.coach and lesson is not None else ""
+
+
+def learned(row: TableRow, seat: Seat, ask: Ask[object] | None) -> TableRow:
+    """The person has answered: such a question need not be explained again."""
+    if ask is None or not teaches(row, seat, ask):
+        return row
+    return with_chair(row, seat, taught=(*row.chairs[seat].taught, ask.topic))

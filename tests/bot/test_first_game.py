@@ -1,0 +1,63 @@
+"""A first game with a coach, and hints: for one person among AI players, and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+from world import World, in_a_world, parts_text
+
+from bot.store import Store
+from games.lessons import taught
+from games.registry import GAMES
+
+TAUGHT = taught(list(GAMES))
+
+
+def labels(here: World, name: str) -> list[str]:
+    return [part.get("label", "") for part in here.controls(here.panel(name))]
+
+
+async def begin(here: World, game: str) -> str:
+    await here.person("ada").slash(here.channel, f"{game} first")
+    return parts_text(here.panel("ada"))
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@in_a_world
+async def test_a_first_game_explains_each_kind_of_question_once(here: World, game: str) -> None:
+    lesson = TAUGHT[game]
+    assert lesson.first.welcome in await begin(here, game)
+    explained, row = set(), await here.row()
+    assert (row.seed, row.coach) == (lesson.first.seed, True)
+    for _ in range(6):
+        live = await here.bot.tables.get(row.id)
+        topic = live.table.asks[0].topic
+        panel = parts_text(here.panel("ada"))
+        assert (lesson.topic(topic) in panel) == (topic not in explained)
+        if topic in explained:
+            await here.person("ada").user.click(here.panel("ada"), label="Hint")
+        assert "💡 **" in parts_text(here.panel("ada"))
+        explained.add(topic)
+        await here.person("ada").user.click(here.panel("ada"), label="Do that")
+    assert len(explained) > 1
+
+
+@in_a_world
+async def test_a_first_game_ends_with_what_to_try_next_and_counts_for_nothing(here: World) -> None:
+    await begin(here, "godsforge")
+    for _ in range(60):
+        if here.over():
+            break
+        press = next(label for label in ("Do that", "Hint") if label in labels(here, "ada"))
+        await here.person("ada").user.click(here.panel("ada"), label=press)
+    assert (await here.row()).result["winners"] == [0]
+    assert TAUGHT["godsforge"].first.after in parts_text(here.panel("ada"))
+    store: Store = here.bot.store
+    assert await store.records() == []
+
+
+@in_a_world
+async def test_hints_are_for_one_person_among_ai_players(here: World) -> None:
+    await here.open_table(ai=1)
+    assert "Hint" in labels(here, "ada")
+    await here.open_table("bo")
+    assert "Hint" not in labels(here, "ada")
