@@ -143,6 +143,7 @@ async def battle_pre(s: GodsWar) -> str:
 async def battle_roll(s: GodsWar) -> str:
     """Step 2, Combat Rolls: both sides roll at the same time (GW-BATTLE-18, -50, -55)."""
     b = fight(s)
+    await all_use(s, hooks.peace, "peace")
     await all_use(s, hooks.before_roll, "before_roll")
     for side in b.sides:
         roll(s, side)
@@ -254,7 +255,7 @@ async def rout(s: GodsWar, side: Combatant, n: int) -> None:
 
 
 def rout_areas(s: GodsWar, side: Combatant) -> list[AreaId]:
-    if side.rout_to:
+    if side.rout_to and side.rout_to in board.all_areas(s):
         return [side.rout_to]  # GW-BATTLE-39
     found = board.ways(s, side.seat, fight(s).area, "rout")
     for owner, change in hooks.rout_areas.active(s):
@@ -306,6 +307,9 @@ async def conquer(s: GodsWar, winner: Combatant) -> None:
 
 def conquests(s: GodsWar, winner: Seat, building: Piece) -> list[str]:
     """The kinds of buildings that the winner could put in its place (GW-CONQ-02, -03, -13)."""
+    for owner, allow in hooks.may_take.active(s):
+        if not allow(s, owner, winner, building, True):
+            return []
     found = [building.kind] if s.pool(winner, building.kind) else []
     for owner, change in hooks.takes.active(s):
         found = change(s, owner, winner, building, found)

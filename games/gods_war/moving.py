@@ -33,7 +33,7 @@ def origins(s: GodsWar, seat: Seat) -> list[AreaId]:
         found.append(KYLERELA)
     for owner, change in hooks.starts.active(s):
         found = change(s, owner, seat, "move", found)
-    return [area for area in found if can_pay(s, seat, price(s, seat, area))]
+    return [area for area in found if can_pay(s, seat, Price(COST) if area == KYLERELA else price(s, seat, area))]
 
 
 def can_leave(s: GodsWar, seat: Seat, area: AreaId) -> bool:
@@ -61,6 +61,8 @@ async def move_from(s: GodsWar, seat: Seat, area: AreaId) -> bool:
     paid, sailed = False, False
     while True:
         goals = [to for to in board.ways(s, seat, area, "move") if movable(s, seat, to, waiting, due)]
+        if not can_pay(s, seat, due):
+            goals = []  # the island may still sail: nobody leaves it by that
         options = {to: Option(to, f"To {board.name(s, to)}", area=to) for to in goals}
         if area == KYLERELA and not sailed:
             options["sail"] = Option("sail", "Move Kylerela", area=KYLERELA)
@@ -74,8 +76,8 @@ async def move_from(s: GodsWar, seat: Seat, area: AreaId) -> bool:
             return True
         if to == "sail":
             berth = await choose_berth(s, seat)
-            pay(s, seat, due)
-            due, paid, sailed = Price(), True, True
+            pay(s, seat, Price(due.power))
+            due, paid, sailed = Price(vp=due.vp), True, True
             sail(s, seat, berth)
             continue
         prompt = f"Who goes to {board.name(s, to)}?"

@@ -83,6 +83,7 @@ class Battle(Struct):
     attacker: Combatant
     defender: Combatant
     used: list[str] = field(default_factory=list)  # effects, each once per battle (GW-BATTLE-41)
+    ratings: dict[PieceId, int] = field(default_factory=dict)  # combat that dice have given, once for the whole battle
     over: bool = False  # the Spike has shattered under it (GW-BATTLE-52)
     taken: list[PieceId] = field(default_factory=list)  # buildings conquered or destroyed in it
     after: list[Due] = field(default_factory=list)  # what follows when it is over
@@ -244,6 +245,11 @@ class GodsWar(State, kw_only=True):
 
     def buildings(self, seat: Seat | None = None, at: AreaId | None = None) -> list[Piece]:
         return [piece for piece in self.on_map(seat, at) if piece.building]
+
+    def units_in_play(self, seat: Seat) -> list[Piece]:
+        """In areas, and in the Slave Pen (GW-BASIC-14)."""
+        own = (piece for piece in self.pieces.values() if piece.seat == seat and not piece.building)
+        return [piece for piece in own if piece.on_map or piece.at == "pen"]
 
     def pool(self, seat: Seat, kind: str | None = None) -> list[Piece]:
         """What a player can still bring."""
