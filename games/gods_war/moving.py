@@ -10,6 +10,7 @@ from .asking import choose, choose_area, choose_pieces, confirm
 from .board import KYLERELA
 from .gains import can_pay, pay
 from .hooks import Price
+from .lasting import pledge_of
 from .pieces import relocate, titles
 from .state import AreaId, GodsWar, Kylerela, Piece
 from .values import could_outrank, hell_rating
@@ -179,14 +180,23 @@ async def way_out(
     for n in may_grant(s, units[0]):
         if all(n in may_grant(s, unit) for unit in units):
             ways[f"ask.{n}"] = Option(f"ask.{n}", f"Ask {{{n}}}", player=n)
-    ways["stay"] = Option("stay", "They stay", icon="pass")
-    way = await choose(s, seat, "How do your units get out of Hell?", ways, "leave_hell", default="stay")
+    if not ways or not promised(s, seat):
+        ways["stay"] = Option("stay", "They stay", icon="pass")
+    way = await choose(
+        s, seat, "How do your units get out of Hell?", ways, "leave_hell", default="stay" if "stay" in ways else ""
+    )
     if way == "toll":
         pay(s, seat, TOLL)  # for any number of units from this area (GW-HELL-12)
         s.granted |= {unit.id: seat for unit in s.units(seat, units[0].at)}
     if not way.startswith("ask."):
         return way
     return "free" if await permission(s, seat, int(way.removeprefix("ask.")), units) else "stay"
+
+
+def promised(s: GodsWar, seat: Seat) -> bool:
+    """Whether the player announces this action under Truth, or takes the announced one: it can't be called off."""
+    pledge = pledge_of(s, seat)
+    return s.announcing is not None or (pledge is not None and pledge.acting)
 
 
 async def permission(s: GodsWar, seat: Seat, granter: Seat, units: list[Piece]) -> bool:

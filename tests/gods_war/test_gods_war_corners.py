@@ -185,3 +185,28 @@ def test_the_last_of_eight_is_told_how_much_there_was_to_lose() -> None:
     war.start("compromise").say(0, "yes", tuple(f"player.{n}" for n in range(1, 8)))
     assert war.s.players[7].vp == 0
     assert war.told("{7} loses 1 VP")
+
+
+@pytest.mark.rule("GW-FAQRUNE-14")
+def test_what_was_announced_cannot_be_called_off_at_the_gate_of_hell() -> None:
+    war = War("storm", "sky", "sea")
+    war.hold(1, "truth")
+    war.vp(1, 0, 0)
+    war.s.spike = "pool"
+    war.put("inner_hell", "barbarian")
+    war.start().say(1, "rune.truth", "player.0", "full").say(0, "move", "gates_of_dawn")
+    assert war.told("announces: Move units")
+    war.say(0, "move")
+    assert war.at("gates_of_dawn") == ["barbarian"]
+    assert war.s.players[0].vp == 0, "there was no other way out, and none back"
+
+
+@pytest.mark.rule("GW-FAQRUNE-13", "GW-IGOD-07")
+def test_dice_that_nobody_has_rolled_are_not_announced() -> None:
+    war = War("invisible_god", "sky", "sea")
+    war.give(0, "blue_book_of_sorcery")
+    war.hold(1, "truth")
+    war.start().say(1, "rune.truth", "player.0", "full").say(0, "blue_book_of_sorcery")
+    assert war.asked == {0: "action"}
+    war.say(0, "blue_book_of_sorcery")
+    assert war.asked == {0: "blue_book"}
