@@ -162,7 +162,8 @@ async def rebirth(s: GodsWar, seat: Seat) -> bool:
         if kind == "done":
             return True
         left -= cost_of(s, units[kind])
-        place(s, s.pool(seat, kind)[0], area)
+        prompt = f"Which {units[kind].name} comes?"
+        place(s, await choose_piece(s, seat, prompt, s.pool(seat, kind), "rebirth_who"), area)
 
 
 # -- all of them

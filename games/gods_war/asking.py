@@ -78,7 +78,7 @@ def piece_option(s: GodsWar, piece: Piece) -> Option[str]:
         f"{title(s, piece)}{where}",
         area=piece.at if piece.on_map else "",
         unit=piece.id,
-        group=f"{piece.seat}.{piece.kind}.{piece.at}",
+        group=f"{piece.seat}.{title(s, piece)}.{piece.at}",
     )
 
 

@@ -44,7 +44,10 @@ def can_leave(s: GodsWar, seat: Seat, area: AreaId) -> bool:
 
 def movable(s: GodsWar, seat: Seat, to: AreaId, units: list[Piece], cost: Price) -> list[Piece]:
     """Which of these units could get there, perhaps with somebody's leave; `cost` is still to be paid."""
-    if not units or not board.leaves_hell(s, units[0].at, to) or toll_open(s, seat, cost):
+    if not units or not board.leaves_hell(s, units[0].at, to):
+        return units
+    units = [unit for unit in units if unit.id not in s.keepers]
+    if toll_open(s, seat, cost):
         return units
     return [u for u in units if not needs_leave(s, u, to) or own_leave(s, u) or may_grant(s, u)]
 
@@ -164,9 +167,13 @@ def may_grant(s: GodsWar, unit: Piece) -> list[Seat]:
 
 async def leave_hell(s: GodsWar, seat: Seat, group: list[Piece], to: AreaId, cost: Price) -> list[Piece]:
     """Those of the group who may go, after permission was asked for or the toll was paid (GW-HELL-16, -17)."""
-    free = [u for u in group if not needs_leave(s, u, to) or own_leave(s, u, group, sure=True)]
-    asking = [u for u in group if u not in free]
-    return free if asking and await way_out(s, seat, asking, cost) == "stay" else group
+    free = [u for u in group if not needs_leave(s, u, to)]
+    let_go = [u for u in group if u not in free and own_leave(s, u, group, sure=True)]
+    if let_go:
+        staying = [u for u in s.units(seat, group[0].at) if u not in group]
+        s.keepers.append(max(staying, key=lambda unit: hell_rating(s, unit)).id)
+    asking = [u for u in group if u not in (*free, *let_go)]
+    return [*free, *let_go] if asking and await way_out(s, seat, asking, cost) == "stay" else group
 
 
 async def way_out(

@@ -165,6 +165,7 @@ class GodsWar(State, kw_only=True):
     zeroed: list[Seat] = field(default_factory=list)  # whose Power has fallen to 0 in this action
     refused: list[str] = field(default_factory=list)  # leave to exit Hell refused this turn: "seat unit"
     granted: dict[PieceId, Seat] = field(default_factory=dict)  # leave given or bought this turn, and by whom
+    keepers: list[PieceId] = field(default_factory=list)  # who let own units out of Hell this turn (GW-HELL-08)
     rolled: dict[PieceId, int] = field(default_factory=dict)  # combat ratings rolled this turn for it
     acted: str = ""  # the last action, and the area that it started from or placed something in
     acted_at: AreaId = ""
@@ -259,6 +260,7 @@ class GodsWar(State, kw_only=True):
         """What held for one turn only is forgotten."""
         self.refused.clear()
         self.granted.clear()
+        self.keepers.clear()
         self.rolled.clear()
 
     def kind_in_play(self, seat: Seat, kind: str) -> list[Piece]:

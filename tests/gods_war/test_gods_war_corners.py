@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from war_kit import War
 
@@ -210,3 +211,31 @@ def test_dice_that_nobody_has_rolled_are_not_announced() -> None:
     assert war.asked == {0: "action"}
     war.say(0, "blue_book_of_sorcery")
     assert war.asked == {0: "blue_book"}
+
+
+@pytest.mark.rule("GW-HELL-08")
+def test_who_lets_own_units_out_of_hell_stays_there_for_that_action() -> None:
+    war = War("storm", "chaos", "sky")
+    war.vp(3, 0, 0)
+    war.s.spike = "pool"
+    war.put("inner_hell", "thunder_king", "champion", "barbarian", "barbarian")
+    war.start().say(0, "move", "gates_of_dawn", ("storm.barbarian.1",))
+    assert "gates_of_dawn" in war.options(0)
+    war.say(0, "gates_of_dawn")
+    assert "storm.thunder_king.1" not in war.options(0), "not even for 1 VP: they went by his leave"
+    war.say(0, ("storm.champion.1", "storm.barbarian.2"))
+    assert war.at("inner_hell") == ["thunder_king"]
+    assert war.s.players[0].vp == 3
+
+
+@pytest.mark.rule("GW-KO-05", "GW-EARTH-02")
+def test_a_reborn_earth_chooses_among_its_queens() -> None:
+    war = War("earth", "storm", "sky")
+    war.put("teshnos", "shrine", seat=1)
+    for area in all_areas(war.s):
+        if area != "teshnos":
+            war.s.pieces[area] = msgspec.structs.replace(war.piece("storm.shrine.1"), id="storm.shrine.1", at=area)
+    war.start().say(0, "rebirth", "storm.shrine.1", "shrine", "earth_queen")
+    assert war.asked == {0: "rebirth_who"}
+    war.say(0, "earth.earth_queen.3")
+    assert war.piece("earth.earth_queen.3").seat == 2, "she marries Sky"
