@@ -8,6 +8,7 @@ from random import Random
 
 import model_battle as battles
 import model_phases as phases
+import model_quests as quests
 import model_sheet as sheet
 import model_world as world
 import msgspec
@@ -220,7 +221,48 @@ def check_conquest(before: GodsWar, after: GodsWar, _: phases.Said) -> bool:
     return True
 
 
+def check_action(before: GodsWar, after: GodsWar, said: phases.Said) -> bool:
+    """What a common action has cost, where nothing else happened."""
+    acts = [(n, answer[0]) for n, topic, answer in said if topic in ("action", "rune")]
+    if len(acts) != 1 or new_gifts(before, after) or before.turn in after.departed:
+        return False
+    seat, action = acts[0]
+    spent = before.players[seat].power - after.players[seat].power
+    came = [p for p in after.pieces.values() if p.at not in sheet.OFF and before.pieces[p.id].at == "pool"]
+    if action == "build":
+        (building,) = [p for p in came if p.building]
+        assert spent == sheet.building_price(before, building.kind, sheet.empire_of(before, seat))
+    elif action == "summon":
+        assert spent == sheet.UNITS[came[0].kind][0]
+    elif action == "battle":
+        b = after.battle
+        assert b is not None
+        honor = sheet.empire_of(before, seat) == "storm" and not before.players[b.defender.seat].power
+        plague = any(u.kind == "lady_of_disease" for u in sheet.units(before, at=b.area))
+        assert spent == 1 + honor
+        assert before.players[seat].vp - after.players[seat].vp == plague
+        assert {*b.attacker.units} == {u.id for u in sheet.units(before, seat, b.area)}
+        assert {*b.defender.units} == {u.id for u in sheet.units(before, b.defender.seat, b.area)}
+    elif action == "move":
+        assert spent == 1
+        moved = [p for p in after.pieces.values() if p.at != before.pieces[p.id].at]
+        starts = {before.pieces[p.id].at for p in moved if p.seat == seat}
+        assert len(starts) <= 1 or sheet.empire_of(before, seat) == "sky", "Dawn moves others too"
+        assert moved or before.kylerela != after.kylerela
+    return True
+
+
+def check_rewards(before: GodsWar, after: GodsWar) -> None:
+    """All that a battle has earned is taken before anything else happens."""
+    b = before.last_battle
+    assert b is not None
+    achieved = {(p.empire, slot) for p in after.players for slot in p.slots}
+    present = {p.empire for p in after.players if p.seat not in after.departed}
+    assert {(empire, slot) for empire, slot in quests.earned_in(before, b) if empire in present} <= achieved
+
+
 CHECKS = {
+    "action": check_action,
     "power": check_power,
     "council_b": check_council_b,
     "struggle_bids": check_bids,
@@ -241,6 +283,12 @@ def check_questions(table: Table[GodsWar]) -> None:
         return
     for seat, question in table.asks.items():
         offered, topic = set(question.options), question.topic.removeprefix("gods_war.")
+        if topic == "action":
+            quests.in_order(s)
+            achieved = {(p.empire, slot) for p in s.players for slot in p.slots}
+            absent = {s.players[seat].empire for seat in s.departed}
+            missed = quests.must_be_achieved(s) - achieved
+            assert not {empire for empire, _ in missed} - absent
         if topic == "action" and not any(pledge.seat == seat for pledge in s.pledges):
             assert ("build" in offered) == bool(battles.can_build(s, seat))
             assert ("summon" in offered) == bool(battles.can_summon(s, seat))
@@ -281,7 +329,11 @@ def test_two_readings_of_the_rules_agree_on_whole_games(seats: int) -> None:
             check_questions(game.table)
             if number % tries(80, 40) == 0:
                 check_map(s)
+        fought = False
         for name, before, after, said in game.steps():
             if name in CHECKS:
                 compared[name] += CHECKS[name](before, after, said)
+            if name == "action_done" and fought:
+                check_rewards(before, after)
+            fought = name == "battle_end"
     assert all(compared[name] for name in CHECKS if name != "game_over"), compared
