@@ -157,5 +157,21 @@ def can_fight(s: GodsWar, seat: int) -> dict[str, set[int]]:
     return found
 
 
+COSTS = {
+    "irruption": {2},
+    "sunspear": {2},
+    "moonburn": {2},
+    "tidal_surge": {2},
+    "teleport": {1, 2},
+    "adoption": {1, 2},
+    "quake": {1},
+    "lunar_cycle": {1},
+    "move": {1},
+    "submerge": {0},
+    "blue_book_of_sorcery": {0},
+    "red_book_of_power": {0},
+}
+
+
 def loses(side: Combatant, results: int) -> int:
     return min(results, len(side.units))

@@ -224,11 +224,13 @@ def check_conquest(before: GodsWar, after: GodsWar, _: phases.Said) -> bool:
 def check_action(before: GodsWar, after: GodsWar, said: phases.Said) -> bool:
     """What a common action has cost, where nothing else happened."""
     acts = [(n, answer[0]) for n, topic, answer in said if topic in ("action", "rune")]
-    if len(acts) != 1 or new_gifts(before, after) or before.turn in after.departed:
+    madness = sheet.has_gift(before, "madness") and before.moon != after.moon
+    if len(acts) != 1 or new_gifts(before, after) or before.turn in after.departed or madness:
         return False
     seat, action = acts[0]
     spent = before.players[seat].power - after.players[seat].power
     came = [p for p in after.pieces.values() if p.at not in sheet.OFF and before.pieces[p.id].at == "pool"]
+    assert spent in battles.COSTS.get(action, {spent})
     if action == "build":
         (building,) = [p for p in came if p.building]
         assert spent == sheet.building_price(before, building.kind, sheet.empire_of(before, seat))
