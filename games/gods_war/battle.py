@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import Option, Seat
 from ..kernel.english import count
 from . import board, hooks
-from .asking import choose, choose_area, choose_pieces, choose_player
+from .asking import choose, choose_area, choose_pieces, choose_player, speaker
 from .effects import use_all
 from .gains import can_pay, pay
 from .hooks import Price
@@ -65,6 +65,7 @@ def begin(s: GodsWar, attacker: Seat, defender: Seat, area: AreaId) -> None:
     s.battle = Battle(area, all_units(s, attacker, area), all_units(s, defender, area))
     for side in s.battle.sides:
         side.total = strength(s, side)
+        speaker(s, side.seat)  # whoever has the fewest VP now, whatever the battle brings
     s.say(f"{{{attacker}}} attacks {{{defender}}} in {board.name(s, area)}.", "GW-BATTLE-01")
     for owner, tell in hooks.declared.active(s):
         tell(s, owner)
@@ -307,13 +308,13 @@ async def conquer(s: GodsWar, winner: Combatant) -> None:
 
 def conquests(s: GodsWar, winner: Seat, building: Piece) -> list[str]:
     """The kinds of buildings that the winner could put in its place (GW-CONQ-02, -03, -13)."""
+    allowed = True
     for owner, allow in hooks.may_take.active(s):
-        if not allow(s, owner, winner, building, True):
-            return []
+        allowed = allow(s, owner, winner, building, allowed)
     found = [building.kind] if s.pool(winner, building.kind) else []
     for owner, change in hooks.takes.active(s):
         found = change(s, owner, winner, building, found)
-    return [kind for kind in found if s.pool(winner, kind)]
+    return [kind for kind in found if s.pool(winner, kind)] if allowed else []
 
 
 def conquest_label(s: GodsWar, seat: Seat, kind: str) -> str:

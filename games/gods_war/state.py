@@ -84,6 +84,7 @@ class Battle(Struct):
     defender: Combatant
     used: list[str] = field(default_factory=list)  # effects, each once per battle (GW-BATTLE-41)
     ratings: dict[PieceId, int] = field(default_factory=dict)  # combat that dice have given, once for the whole battle
+    stand_ins: dict[Seat, Seat] = field(default_factory=dict)  # who plays a side without a player, to the end of it
     over: bool = False  # the Spike has shattered under it (GW-BATTLE-52)
     taken: list[PieceId] = field(default_factory=list)  # buildings conquered or destroyed in it
     after: list[Due] = field(default_factory=list)  # what follows when it is over

@@ -141,3 +141,21 @@ def test_who_leaves_need_not_do_what_was_announced() -> None:
     war.table.leave(0)
     assert war.s.players[0].power == 0
     assert not any(war.s.on_map(0))
+
+
+@pytest.mark.rule("GW-LEAVE-06", "GW-LEAVE-07")
+def test_who_plays_for_an_empire_without_a_player_does_so_for_the_whole_battle() -> None:
+    war = War("storm", "darkness", "sea", "moon")
+    war.vp(9, 0, 3, 3)
+    war.hold(3, "secret_storm")
+    war.put("teshnos", "barbarian", "barbarian")
+    war.put("teshnos", "troll", "shade", seat=1)
+    war.start()
+    assert war.table
+    war.table.leave(1)
+    war.load(6, 1, 1, 1, 1)
+    war.say(0, "battle").say(3, "rune.secret_storm", "player.1").skip("kills")
+    assert war.s.players[3].vp == 4
+    assert war.asked == {3: "kills"}, "Moon had the fewest VP when the battle began, and came last"
+    war.table.leave(3)
+    assert war.s.last_battle, "and it goes on when they leave too"
