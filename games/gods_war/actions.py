@@ -89,7 +89,7 @@ def put_up(s: GodsWar, seat: Seat, face: Building, area: AreaId) -> Piece:
 def condition_met(s: GodsWar, seat: Seat, face: Unit) -> bool:
     """GW-SUMMON-04: what the unit's own line asks for."""
     kinds = {piece.kind for piece in s.buildings(seat)}
-    gods = [u for u in s.units(seat) if s.unit(u).rank == "greater_god" and u.kind != face.id]
+    gods = [u for u in s.units_in_play(seat) if s.unit(u).rank == "greater_god" and u.kind != face.id]
     return {
         "": True,
         "temple": "temple" in kinds,
@@ -152,8 +152,8 @@ async def summon(s: GodsWar, seat: Seat) -> bool:
 
 
 def may_be_reborn(s: GodsWar, seat: Seat) -> bool:
-    """No piece on the map, and nowhere to build (GW-KO-03, -06)."""
-    if any(s.on_map(seat)):
+    """No piece on the map, and nowhere to build (GW-KO-03, -06), but a building to come back with."""
+    if any(s.on_map(seat)) or not any(piece.building for piece in s.pool(seat)):
         return False
     return not any(sites(s, seat, face) for face in s.empire(seat).building)
 
@@ -184,7 +184,8 @@ async def rebirth(s: GodsWar, seat: Seat) -> bool:
         if kind == "done":
             return True
         left -= cost_of(s, units[kind])
-        place(s, s.pool(seat, kind)[0], area)
+        prompt = f"Which {units[kind].name} comes?"
+        place(s, await choose_piece(s, seat, prompt, s.pool(seat, kind), "rebirth_who"), area)
 
 
 # -- all of them
@@ -220,7 +221,7 @@ def open_actions(s: GodsWar, seat: Seat) -> dict[str, Action]:
             continue
         if action.cost(s, seat) <= power and action.possible(s, seat):
             found[action.source] = action
-    if s.chained:
+    if s.chained and seat == s.turn:
         links = following(s, seat)
         found = {id: action for id, action in found.items() if id in links}
     return {id: action for id, action in found.items() if not forbidden(s, seat, id)}

@@ -23,13 +23,17 @@ def stand_in(s: GodsWar, but: Seat | None = None) -> Seat:
 
 
 def speaker(s: GodsWar, seat: Seat) -> Seat:
-    """Who decides for this empire just now: for a monster whoever steers it, or else its opponent (GW-MONSTER-21, -22,
-    -35)."""
+    """Who decides for this empire just now. In a battle that is one player from its start to its end (GW-LEAVE-06);
+    for a monster it is whoever steers it, or else its opponent (GW-MONSTER-21, -22, -35)."""
     if seat == NOBODY:
         return tamer(s)
-    if seat in s.departed and s.battle and s.battle.side(seat) and len(s.departed) < len(s.players) - 1:
-        return stand_in(s, s.battle.enemy(s.battle.side(seat) or s.battle.defender).seat)
-    return seat
+    b = s.battle
+    side = b.side(seat) if b else None
+    if b is None or side is None or seat not in s.departed or len(s.departed) >= len(s.players) - 1:
+        return seat
+    if b.stand_ins.get(seat, seat) in s.departed:
+        b.stand_ins[seat] = stand_in(s, b.enemy(side).seat)
+    return b.stand_ins[seat]
 
 
 def tamer(s: GodsWar) -> Seat:
@@ -94,7 +98,7 @@ def piece_option(s: GodsWar, piece: Piece) -> Option[str]:
         f"{title(s, piece)}{where}",
         area=piece.at if piece.on_map else "",
         unit=piece.id,
-        group=f"{piece.seat}.{piece.kind}.{piece.at}",
+        group=f"{piece.seat}.{title(s, piece)}.{piece.at}",
     )
 
 

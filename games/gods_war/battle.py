@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import Option, Seat
 from ..kernel.english import count
 from . import board, hooks
-from .asking import choose, choose_area, choose_pieces, player_label
+from .asking import choose, choose_area, choose_pieces, player_label, speaker
 from .cards import monsters
 from .effects import use_all
 from .gains import can_pay, pay
@@ -79,6 +79,7 @@ def begin(s: GodsWar, attacker: Combatant, defender: Combatant, area: AreaId) ->
     s.battle = Battle(area, attacker, defender)
     for side in s.battle.sides:
         side.total = strength(s, side)
+        speaker(s, side.seat)  # whoever has the fewest VP now, whatever the battle brings
     s.say(f"{{{attacker.seat}}} attacks {{{defender.seat}}} in {board.name(s, area)}.", "GW-BATTLE-01")
     for owner, tell in hooks.declared.active(s):
         tell(s, owner)
@@ -157,6 +158,7 @@ async def battle_pre(s: GodsWar) -> str:
 async def battle_roll(s: GodsWar) -> str:
     """Step 2, Combat Rolls: both sides roll at the same time (GW-BATTLE-18, -50, -55)."""
     b = fight(s)
+    await all_use(s, hooks.peace, "peace")
     await all_use(s, hooks.before_roll, "before_roll")
     for side in b.sides:
         roll(s, side)
@@ -271,7 +273,7 @@ async def rout(s: GodsWar, side: Combatant, n: int) -> None:
 
 
 def rout_areas(s: GodsWar, side: Combatant) -> list[AreaId]:
-    if side.rout_to:
+    if side.rout_to and side.rout_to in board.all_areas(s):
         return [side.rout_to]  # GW-BATTLE-39
     found = board.ways(s, side.seat, fight(s).area, "rout")
     for owner, change in hooks.rout_areas.active(s):
@@ -330,10 +332,13 @@ async def conquer(s: GodsWar, winner: Combatant) -> None:
 
 def conquests(s: GodsWar, winner: Seat, building: Piece) -> list[str]:
     """The kinds of buildings that the winner could put in its place (GW-CONQ-02, -03, -13)."""
+    allowed = True
+    for owner, allow in hooks.may_take.active(s):
+        allowed = allow(s, owner, winner, building, allowed)
     found = [building.kind] if s.pool(winner, building.kind) else []
     for owner, change in hooks.takes.active(s):
         found = change(s, owner, winner, building, found)
-    return [kind for kind in found if s.pool(winner, kind)]
+    return [kind for kind in found if s.pool(winner, kind)] if allowed else []
 
 
 def conquest_label(s: GodsWar, seat: Seat, kind: str) -> str:

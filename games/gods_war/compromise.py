@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import Ask, Option, Seat, ask
 from . import hooks
 from .asking import confirm, player_label
-from .gains import COMPROMISE, gain_vp, lose_power
+from .gains import COMPROMISE, gain_vp, lose_power, lose_vp
 from .quests import settle
 from .state import GodsWar
 
@@ -42,9 +42,10 @@ async def judge(s: GodsWar, seat: Seat) -> None:
     prompt = f"Rank the others, best first: they get {awards} VP."
     ranked = await ask(seat, Ask(prompt, options, len(others), len(others), ordered=True, topic="gods_war.ranking"))
     for place, each in enumerate([seat, *ranked]):
-        gain_vp(s, each, JUDGE - place, "the Great Compromise", "GW-COMPROMISE-07")
+        gain_vp(s, each, max(0, JUDGE - place), "the Great Compromise", "GW-COMPROMISE-07")
         if place > JUDGE:
-            s.say(f"{{{each}}} loses {place - JUDGE} VP in the Great Compromise.", "GW-COMPROMISE-07")
+            lost = lose_vp(s, each, place - JUDGE)
+            s.say(f"{{{each}}} loses {lost} VP in the Great Compromise.", "GW-COMPROMISE-07")
     await settle(s)
 
 

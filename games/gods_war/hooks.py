@@ -205,6 +205,7 @@ surcharge: Moment[Callable[[GodsWar, Seat, Seat, str, AreaId, Seat | None, Price
 may_declare: Moment[Callable[[GodsWar, Seat, Seat, AreaId, Seat, bool], bool]] = Moment()  # attacker, area, enemy
 starts: Moment[Callable[[GodsWar, Seat, Seat, str, list[AreaId]], list[AreaId]]] = Moment()  # who, "move" or "battle"
 takes: Moment[Callable[[GodsWar, Seat, Seat, Piece, list[str]], list[str]]] = Moment()  # winner, building -> kinds
+may_take: Moment[Callable[[GodsWar, Seat, Seat, Piece, bool], bool]] = Moment()  # winner, building: any conquest at all
 building_results: Moment[Callable[[GodsWar, Seat, Piece, tuple[int, int]], tuple[int, int]]] = Moment()  # kills, routs
 rout_areas: Moment[Callable[[GodsWar, Seat, Combatant, list[AreaId]], list[AreaId]]] = Moment()  # the routed side
 dice: Moment[Callable[[GodsWar, Seat, Seat, list[int]], list[int]]] = Moment()  # who rolled them
@@ -247,6 +248,7 @@ due: Moment[Callable[[GodsWar, Seat, Due], Flow[None]]] = Moment()
 
 before_pre = Effects()  # whoever attacks: Mindblast (GW-MOON-06)
 pre_battle = Effects()
+peace = Effects()  # before all else of the Combat Rolls: Pacifism
 before_roll = Effects()
 after_roll = Effects()
 before_kills = Effects()

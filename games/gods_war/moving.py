@@ -10,6 +10,7 @@ from .asking import choose, choose_area, choose_pieces, confirm
 from .board import KYLERELA
 from .gains import can_pay, pay
 from .hooks import Price
+from .lasting import pledge_of
 from .pieces import relocate, titles
 from .state import AreaId, GodsWar, Kylerela, Piece
 from .values import could_outrank, hell_rating
@@ -33,7 +34,7 @@ def origins(s: GodsWar, seat: Seat) -> list[AreaId]:
         found.append(KYLERELA)
     for owner, change in hooks.starts.active(s):
         found = change(s, owner, seat, "move", found)
-    return [area for area in found if can_pay(s, seat, price(s, seat, area))]
+    return [area for area in found if can_pay(s, seat, Price(COST) if area == KYLERELA else price(s, seat, area))]
 
 
 def can_leave(s: GodsWar, seat: Seat, area: AreaId) -> bool:
@@ -43,7 +44,10 @@ def can_leave(s: GodsWar, seat: Seat, area: AreaId) -> bool:
 
 def movable(s: GodsWar, seat: Seat, to: AreaId, units: list[Piece], cost: Price) -> list[Piece]:
     """Which of these units could get there, perhaps with somebody's leave; `cost` is still to be paid."""
-    if not units or not board.leaves_hell(s, units[0].at, to) or toll_open(s, seat, cost):
+    if not units or not board.leaves_hell(s, units[0].at, to):
+        return units
+    units = [unit for unit in units if unit.id not in s.keepers]
+    if toll_open(s, seat, cost):
         return units
     return [u for u in units if not needs_leave(s, u, to) or own_leave(s, u) or may_grant(s, u)]
 
@@ -61,6 +65,8 @@ async def move_from(s: GodsWar, seat: Seat, area: AreaId) -> bool:
     paid, sailed = False, False
     while True:
         goals = [to for to in board.ways(s, seat, area, "move") if movable(s, seat, to, waiting, due)]
+        if not can_pay(s, seat, due):
+            goals = []  # the island may still sail: nobody leaves it by that
         options = {to: Option(to, f"To {board.name(s, to)}", area=to) for to in goals}
         if area == KYLERELA and not sailed:
             options["sail"] = Option("sail", "Move Kylerela", area=KYLERELA)
@@ -74,8 +80,8 @@ async def move_from(s: GodsWar, seat: Seat, area: AreaId) -> bool:
             return True
         if to == "sail":
             berth = await choose_berth(s, seat)
-            pay(s, seat, due)
-            due, paid, sailed = Price(), True, True
+            pay(s, seat, Price(due.power))
+            due, paid, sailed = Price(vp=due.vp), True, True
             sail(s, seat, berth)
             continue
         prompt = f"Who goes to {board.name(s, to)}?"
@@ -161,9 +167,13 @@ def may_grant(s: GodsWar, unit: Piece) -> list[Seat]:
 
 async def leave_hell(s: GodsWar, seat: Seat, group: list[Piece], to: AreaId, cost: Price) -> list[Piece]:
     """Those of the group who may go, after permission was asked for or the toll was paid (GW-HELL-16, -17)."""
-    free = [u for u in group if not needs_leave(s, u, to) or own_leave(s, u, group, sure=True)]
-    asking = [u for u in group if u not in free]
-    return free if asking and await way_out(s, seat, asking, cost) == "stay" else group
+    free = [u for u in group if not needs_leave(s, u, to)]
+    let_go = [u for u in group if u not in free and own_leave(s, u, group, sure=True)]
+    if let_go:
+        staying = [u for u in s.units(seat, group[0].at) if u not in group]
+        s.keepers.append(max(staying, key=lambda unit: hell_rating(s, unit)).id)
+    asking = [u for u in group if u not in (*free, *let_go)]
+    return [*free, *let_go] if asking and await way_out(s, seat, asking, cost) == "stay" else group
 
 
 async def way_out(
@@ -177,14 +187,23 @@ async def way_out(
     for n in may_grant(s, units[0]):
         if all(n in may_grant(s, unit) for unit in units):
             ways[f"ask.{n}"] = Option(f"ask.{n}", f"Ask {{{n}}}", player=n)
-    ways["stay"] = Option("stay", "They stay", icon="pass")
-    way = await choose(s, seat, "How do your units get out of Hell?", ways, "leave_hell", default="stay")
+    if not ways or not promised(s, seat):
+        ways["stay"] = Option("stay", "They stay", icon="pass")
+    way = await choose(
+        s, seat, "How do your units get out of Hell?", ways, "leave_hell", default="stay" if "stay" in ways else ""
+    )
     if way == "toll":
         pay(s, seat, TOLL)  # for any number of units from this area (GW-HELL-12)
         s.granted |= {unit.id: seat for unit in s.units(seat, units[0].at)}
     if not way.startswith("ask."):
         return way
     return "free" if await permission(s, seat, int(way.removeprefix("ask.")), units) else "stay"
+
+
+def promised(s: GodsWar, seat: Seat) -> bool:
+    """Whether the player announces this action under Truth, or takes the announced one: it can't be called off."""
+    pledge = pledge_of(s, seat)
+    return s.announcing is not None or (pledge is not None and pledge.acting)
 
 
 async def permission(s: GodsWar, seat: Seat, granter: Seat, units: list[Piece]) -> bool:

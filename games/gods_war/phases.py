@@ -95,6 +95,8 @@ async def action(s: GodsWar) -> str:
         offers = {p.seat: offer(s, p.seat) for p in s.players if p.seat != seat and p.seat not in s.departed}
         answers = await ask_beside({seat: action_question(s, seat, found)}, offers)
         who, (choice,) = next(iter(answers.items()))
+        if who in s.departed:
+            continue  # nobody acts for them (GW-LEAVE-05)
         if choice.startswith(("rune.", "deed.")):
             await do_beside(s, who, choice)
         elif choice:

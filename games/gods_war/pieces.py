@@ -95,7 +95,7 @@ def raze(s: GodsWar, piece: Piece, how: hooks.Razing, by: Seat | None = None) ->
         for owner, change in hooks.grave.active(s):
             to = change(s, owner, piece, how, to)
         piece.at, piece.imbedded = to, False
-        if s.battle:
+        if s.battle and how != "spike":
             s.battle.taken.append(piece.id)
     for told, tell in hooks.razed.active(s):
         tell(s, told, piece, how, by)

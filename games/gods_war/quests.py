@@ -88,12 +88,16 @@ async def earn(s: GodsWar, seat: Seat) -> None:
     p = s.players[seat]
     options = {slot: Option(slot, quest_title(s, slot), quest_line(s.quest(seat, slot))) for slot in p.met}
     slot = await choose(s, seat, "Which Heroquest do you take a gift for first?", options, "quest")
+    if seat in s.departed:
+        return  # GW-LEAVE-09
     p.met.remove(slot)
     gifts = unearned(s, seat, slot)
     if gifts:
         offered = {gift.id: Option(gift.id, gift.name, gift_line(gift), card=gift.id) for gift in gifts}
         text = s.quest(seat, slot).text
         chosen = await choose(s, seat, f"Heroquest achieved: {text} Which gift do you take?", offered, "gift")
+        if seat in s.departed:
+            return
         p.slots[slot] = chosen
         s.say(f"{{{seat}}} achieves a Heroquest and takes {offered[chosen].label}.", "GW-HQ-01")
         for source, do in hooks.taken.hooks:

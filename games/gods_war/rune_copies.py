@@ -35,6 +35,8 @@ async def secret_magic(s: GodsWar, seat: Seat) -> None:
     """Never what could begin an endless chain (GW-RUNE-23)."""
     if found := [rune for rune in discarded(s) if rune.id not in (*COPIERS, "secret_magic")]:
         rune = await choose_discard(s, seat, "Which rune do you take?", found)
+        if seat in s.departed:
+            return
         s.discard.remove(rune.id)
         s.players[seat].runes.append(rune.id)
         s.say(f"{{{seat}}} takes {rune.name} out of the discards.", "GW-RUNE-23")

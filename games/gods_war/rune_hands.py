@@ -33,6 +33,9 @@ def show(s: GodsWar, seat: Seat, other: Seat) -> None:
 
 
 def pass_on(s: GodsWar, seat: Seat, n: int, to: Seat) -> None:
+    """Whoever has left meanwhile has nothing to give, and gets nothing (GW-LEAVE-09)."""
+    if seat in s.departed or to in s.departed:
+        return
     rune = s.players[seat].runes.pop(n)
     s.players[to].runes.append(rune)
     s.reveal()
@@ -45,11 +48,13 @@ async def secret_darkness(s: GodsWar, seat: Seat) -> None:
     if not (able := holders(s, seat)):
         return
     other = await choose_player(s, seat, "Whose runes do you look at?", able, "player")
+    if other in s.departed:
+        return
     show(s, seat, other)
     n = await choose(s, seat, "Which rune do you take?", places(s, s.players[other].runes), "take_rune")
     own = len(s.players[seat].runes)
     pass_on(s, other, n, seat)
-    if own:
+    if own and not {seat, other} & {*s.departed}:
         hand = s.players[seat].runes[:own]  # another one than the one taken
         back = await choose(s, seat, f"Which rune do you give to {{{other}}}?", places(s, hand), "give_rune")
         pass_on(s, seat, back, other)
@@ -62,8 +67,12 @@ async def light(s: GodsWar, seat: Seat) -> None:
     for other in able:
         show(s, seat, other)
     other = await choose_player(s, seat, "Who discards a rune?", able, "player")
+    if other in s.departed:
+        return
     hand = s.players[other].runes
     n = await choose(s, other, "Light: which rune do you discard?", places(s, hand), "discard_rune")
+    if other in s.departed:
+        return  # with all their runes
     rune = s.players[other].runes.pop(n)
     s.discard.append(rune)
     s.say(f"{{{other}}} discards {s.rune(rune).name}.", "GW-RUNE-26")
@@ -95,6 +104,8 @@ async def moon(s: GodsWar, seat: Seat) -> None:
         return
     s.reveal()
     kept = await choose(s, seat, "Which rune do you keep?", places(s, s.deck[: -n - 1 : -1]), "take_rune")
+    if seat in s.departed:
+        return
     s.players[seat].runes.append(s.deck.pop(-1 - kept))
     s.say(f"{{{seat}}} looks at {count(n, 'rune')} and keeps one.", "GW-RUNE-21")
     for left in range(n - 1, 1, -1):  # what lies lowest is put back first

@@ -23,11 +23,6 @@ def in_pool(s: GodsWar, seat: Seat) -> list[Piece]:
     return [p for p in s.pool(seat) if not p.building and s.unit(p).rank != "greater_god"]
 
 
-def in_play(s: GodsWar, seat: Seat) -> list[Piece]:
-    """On the map, or in the Slave Pen (GW-FAQRUNE-16)."""
-    return [p for p in s.pieces.values() if p.seat == seat and not p.building and (p.on_map or p.at == "pen")]
-
-
 async def choose_kind(s: GodsWar, seat: Seat, prompt: str, units: list[Piece]) -> Piece:
     """One of these units that are in pools, copies of one kind being alike."""
     faces: dict[str, Piece] = {}
@@ -110,8 +105,8 @@ async def dragon(s: GodsWar, seat: Seat) -> bool:
 
 
 def least_loss(s: GodsWar, seat: Seat) -> list[Piece]:
-    """Greater gods only if there is nobody else."""
-    units = in_play(s, seat)
+    """Greater gods only if there is nobody else; the Slave Pen is no shelter (GW-FAQRUNE-16)."""
+    units = s.units_in_play(seat)
     return [unit for unit in units if s.unit(unit).rank != "greater_god"] or units
 
 
@@ -126,7 +121,7 @@ async def secret_chaos(s: GodsWar, seat: Seat) -> None:
 
 @effect("kill")
 async def kill(s: GodsWar, seat: Seat) -> None:
-    mortals = [unit for p in s.others(seat) for unit in in_play(s, p.seat) if s.unit(unit).mortal]
+    mortals = [unit for p in s.others(seat) for unit in s.units_in_play(p.seat) if s.unit(unit).mortal]
     mortals += [unit for unit in s.units(NOBODY) if s.unit(unit).mortal]  # Spawn (GW-MONSTER-23)
     if mortals:
         unit = await choose_piece(s, seat, "Which minion or hero is eliminated?", mortals, "rune_victim")
@@ -136,8 +131,8 @@ async def kill(s: GodsWar, seat: Seat) -> None:
 
 
 def replacements(s: GodsWar, seat: Seat, old: Piece) -> list[Piece]:
-    """The old unit itself, if it is one's own, does not come back."""
-    return [unit for unit in in_pool(s, seat) if cost(s, unit) <= cost(s, old)]
+    """Any unit, a greater god too; the old one itself, if it is one's own, does not come back."""
+    return [unit for unit in s.pool(seat) if not unit.building and cost(s, unit) <= cost(s, old)]
 
 
 @effect("dragonewt")

@@ -152,6 +152,8 @@ class Battle(Struct):
     attacker: Combatant
     defender: Combatant
     used: list[str] = field(default_factory=list)  # effects, each once per battle (GW-BATTLE-41)
+    ratings: dict[PieceId, int] = field(default_factory=dict)  # combat that dice have given, once for the whole battle
+    stand_ins: dict[Seat, Seat] = field(default_factory=dict)  # who plays a side without a player, to the end of it
     over: bool = False  # the Spike has shattered under it (GW-BATTLE-52)
     taken: list[PieceId] = field(default_factory=list)  # buildings conquered or destroyed in it
     after: list[Due] = field(default_factory=list)  # what follows when it is over
@@ -256,6 +258,7 @@ class GodsWar(State, kw_only=True, dict=True):
     zeroed: list[Seat] = field(default_factory=list)  # whose Power has fallen to 0 in this action
     refused: list[str] = field(default_factory=list)  # leave to exit Hell refused this turn: "seat unit"
     granted: dict[PieceId, Seat] = field(default_factory=dict)  # leave given or bought this turn, and by whom
+    keepers: list[PieceId] = field(default_factory=list)  # who let own units out of Hell this turn (GW-HELL-08)
     rolled: dict[PieceId, int] = field(default_factory=dict)  # combat ratings rolled this turn for it
     acted: str = ""  # the last action, and the area that it started from or placed something in
     acted_at: AreaId = ""
@@ -402,6 +405,11 @@ class GodsWar(State, kw_only=True, dict=True):
     def buildings(self, seat: Seat | None = None, at: AreaId | None = None) -> list[Piece]:
         return [piece for piece in self.on_map(seat, at) if piece.building]
 
+    def units_in_play(self, seat: Seat) -> list[Piece]:
+        """In areas, and in the Slave Pen (GW-BASIC-14)."""
+        own = (piece for piece in self.pieces.values() if piece.seat == seat and not piece.building)
+        return [piece for piece in own if piece.on_map or piece.at == "pen"]
+
     def pool(self, seat: Seat, kind: str | None = None) -> list[Piece]:
         """What a player can still bring."""
         return [p for p in self.at(POOL) if p.seat == seat and (kind is None or p.kind == kind)]
@@ -410,6 +418,7 @@ class GodsWar(State, kw_only=True, dict=True):
         """What held for one turn only is forgotten."""
         self.refused.clear()
         self.granted.clear()
+        self.keepers.clear()
         self.rolled.clear()
 
     def kind_in_play(self, seat: Seat, kind: str) -> list[Piece]:

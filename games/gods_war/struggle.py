@@ -29,6 +29,8 @@ async def struggle_pieces(s: GodsWar) -> str:
             continue
         if pieces := eligible(s, p.seat):
             piece = await choose_piece(s, p.seat, "Which unit or building goes into the Rift?", pieces, "sacrifice")
+            if p.seat in s.departed:
+                continue  # GW-LEAVE-03
             s.say(f"{{{p.seat}}} puts {a(title(s, piece))} into the Rift.", "GW-RIFT-08")
             piece.at = "rift"
             await settle(s)
@@ -46,7 +48,7 @@ async def struggle_bids(s: GodsWar) -> str:
     """Steps 2 to 4: secret dice, revealed together; the smallest commitment costs 1 VP (GW-RIFT-11 to -15)."""
     present = [p.seat for p in s.ordered() if p.seat not in s.departed]
     answers = await ask_all({seat: bid_question(s, seat) for seat in present})
-    bids = {p.seat: answers[p.seat][0] if p.seat in answers else UNCONTROLLED_BID for p in s.ordered()}
+    bids = {p.seat: UNCONTROLLED_BID if p.seat in s.departed else answers[p.seat][0] for p in s.ordered()}
     s.reveal()
     s.struggle = Struggle(s.number, bids)
     for seat, bid in bids.items():

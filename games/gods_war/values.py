@@ -26,11 +26,20 @@ def cost(s: GodsWar, piece: Piece) -> int:
 def rating(s: GodsWar, piece: Piece, against: Seat | None = None) -> int:
     """A unit's combat, perhaps against one empire."""
     value = s.unit(piece).combat
-    if dice := s.unit(piece).dice:
-        value = sum(roll_for(s, piece.seat, dice))
+    if s.unit(piece).dice:
+        value = rolled_rating(s, piece)
     for owner, change in hooks.rating.active(s):
         value = change(s, owner, piece, against, value)
     return max(0, value)
+
+
+def rolled_rating(s: GodsWar, piece: Piece) -> int:
+    """Anew each time it is needed, but once for all that one battle needs it for (GW-FAQ-09, -10)."""
+    if s.battle is None:
+        return sum(roll_for(s, piece.seat, s.unit(piece).dice))
+    if piece.id not in s.battle.ratings:
+        s.battle.ratings[piece.id] = sum(roll_for(s, piece.seat, s.unit(piece).dice))
+    return s.battle.ratings[piece.id]
 
 
 def hell_rating(s: GodsWar, piece: Piece) -> int:

@@ -273,7 +273,7 @@ def test_pacifism_stops_the_dice_of_one_side_of_any_battle_once() -> None:
     war.start().say(0, "battle")
     assert war.asked == {0: "pre_battle"}
     war.say(0, "single_combat", "now")
-    assert war.asked == {2: "before_roll"}, "after Pre-Battle"
+    assert war.asked == {2: "peace"}, "after Pre-Battle"
     war.say(2, "pacifism", "player.0").skip()
     assert war.s.last_battle
     assert war.s.last_battle.attacker.rolled == []

@@ -231,10 +231,10 @@ def test_the_magna_mater_rolls_her_rating_when_she_is_asked_and_anew_in_battle()
     war.say(0, "ask.1")
     assert war.asked == {0: "action"}, "2 is not more than the Champion's 2"
     assert war.s.players[0].power == 6
-    war.load(1, 1, 1, 5, 1, 1, 1, 1, 1)
+    war.load(5, 1, 1, 1, 1, 1, 1, 1)
     war.say(0, "battle")
     assert war.s.last_battle
-    assert war.s.last_battle.defender.total == 1
+    assert war.s.last_battle.defender.total == 5, "one rating for the whole battle"
     assert len(war.s.last_battle.defender.rolled) == 5
     war = War("storm", "chaos", "sky")
     war.put("inner_hell", "champion")

@@ -82,7 +82,7 @@ def rampage(s: GodsWar, me: Seat, piece: Piece, against: Seat | None, value: int
 
 @hooks.council_ends.on("rampage")
 def fading(s: GodsWar, me: Seat) -> None:
-    if s.mad_god >= number(s, "rampage", "fades_at"):
+    if s.settings["mad_god_fades"] == "on" and s.mad_god >= number(s, "rampage", "fades_at"):
         (die,) = s.chance.roll(1)
         s.mad_god -= die
         s.say(f"The Mad God marker fades by {die} to {s.mad_god}.", "GW-COUNCIL-15")

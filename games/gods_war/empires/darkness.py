@@ -55,9 +55,9 @@ def nocturnal(s: GodsWar, me: Seat, builder: Seat, face: Building, found: list[A
     return [area for area in found if not too_bright(s, area)] if builder == me else found
 
 
-@hooks.takes.on("nocturnal")
-def no_conquest(s: GodsWar, me: Seat, winner: Seat, building: Piece, kinds: list[str]) -> list[str]:
-    return [] if winner == me and too_bright(s, building.at) else kinds
+@hooks.may_take.on("nocturnal")
+def no_conquest(s: GodsWar, me: Seat, winner: Seat, building: Piece, allowed: bool) -> bool:
+    return allowed and not (winner == me and too_bright(s, building.at))
 
 
 def raided(s: GodsWar, me: Seat) -> bool:
@@ -114,8 +114,7 @@ async def darksee(s: GodsWar, me: Seat) -> None:
 
 @hooks.quest("darkness", "1a")
 def one_of_each_rank(s: GodsWar, me: Seat) -> bool:
-    own = [p for p in (*s.on_map(me), *s.at("pen")) if p.seat == me and not p.building]
-    return {"minion", "hero", "lesser_god", "greater_god"} <= {s.unit(piece).rank for piece in own}
+    return {"minion", "hero", "lesser_god", "greater_god"} <= {s.unit(unit).rank for unit in s.units_in_play(me)}
 
 
 @hooks.lost.on("darkness.2b")
@@ -208,13 +207,15 @@ async def black_market(s: GodsWar, me: Seat) -> None:
         if other.seat not in s.departed:
             options[f"player.{other.seat}"] = Option(other.seat, f"Give it to {{{other.seat}}}", player=other.seat)
     chosen = await choose(s, me, "What do you do with the rune?", options, "black_market")
+    if me in s.departed:
+        return  # the rune is discarded with the others
     if chosen == "power":
         lose_power(s, me, power)
     elif chosen == "vp":
         lose_vp(s, me, vp)
     elif isinstance(chosen, int):
         p.runes.remove(rune)
-        s.players[chosen].runes.append(rune)
+        (s.discard if chosen in s.departed else s.players[chosen].runes).append(rune)
         affect(s, me, chosen)
         s.say(f"{{{me}}} gives the rune to {{{chosen}}}.", "GW-DARK-11")
         s.tell(f"You get {s.rune(rune).name}.", "GW-DARK-11", to=[chosen])
@@ -284,14 +285,15 @@ async def psychopomp(s: GodsWar, me: Seat) -> None:
 
 @hooks.soak.on("spectral_form")
 async def spectral_form(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
-    """Each Shade may take two results (GW-FAQ-32, -33)."""
+    """Each Shade may take two results (GW-FAQ-32, -33); kills come first, so routs save none that a kill needs."""
     shades = [id for id in side.units if s.pieces[id].kind == SHADE] if side.seat == me else []
     for n, id in enumerate(shades, 1):
+        others = [unit for unit in side.units if unit != id and unit not in (*side.doomed, *side.fleeing)]
         found = {"kk": (2, 0, "2 kills"), "kr": (1, 1, "a kill and a rout"), "rr": (0, 2, "2 routs")}
         options: dict[str, Option[tuple[int, int]]] = {
             key: Option((k, r), f"Take {words}", "It dies." if k else "It is routed.")
             for key, (k, r, words) in found.items()
-            if k <= kills and r <= routs
+            if k <= kills and r <= routs and (k or len(others) >= kills)
         }
         if not options:
             break

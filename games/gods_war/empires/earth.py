@@ -196,7 +196,7 @@ async def injunction(s: GodsWar, me: Seat) -> None:
     draw_runes(s, me, number(s, "injunction", "runes"), "GW-EARTH-06")
 
 
-@hooks.before_roll.on("pacifism", optional=True)
+@hooks.peace.on("pacifism", optional=True)
 async def pacifism(s: GodsWar, me: Seat) -> None:
     """In any battle, after Pre-Battle (GW-EARTH-05, GW-FAQEMP-08)."""
     seats = [side.seat for side in fight(s).sides]

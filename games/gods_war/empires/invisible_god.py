@@ -133,7 +133,9 @@ def close_book(s: GodsWar, me: Seat, book: str) -> bool:
 
 
 async def blue_book(s: GodsWar, me: Seat) -> bool:
-    """GW-IGOD-07."""
+    """GW-IGOD-07. Who announces it under Truth can't say anything about dice that nobody has rolled."""
+    if s.announcing:
+        return True
     seats = [p.seat for p in s.ordered()]
     dice = dict(zip(seats, s.chance.roll(len(seats)), strict=True))
     shown = ", ".join(f"{{{seat}}} {face}" for seat, face in dice.items())

@@ -137,7 +137,9 @@ def aegis(s: GodsWar, me: Seat, building: Piece, results: tuple[int, int]) -> tu
 def sun_rises(s: GodsWar, me: Seat, units: list[Piece], start: AreaId) -> None:
     """By any way out; the one whose leave he used is thanked (GW-SKYEMP-09)."""
     for unit in units:
-        if is_sun(s, me, unit) and unit.on_map and board.leaves_hell(s, start, unit.at):
+        if not is_sun(s, me, unit) or not unit.on_map or in_hell(s, unit.at):
+            continue
+        if in_hell(s, start) or start == "pen":  # he has been nowhere but in Hell as long as this is open
             s.players[me].numbers["freed_by"] = s.granted.get(unit.id, me)
             note(s, me, "1a")
 
