@@ -7,7 +7,7 @@ import pytest
 from war_kit import War
 
 from games.gods_war.actions import condition_met, may_be_reborn, open_actions
-from games.gods_war.battle import begin, conquests, rout_areas
+from games.gods_war.battle import all_units, begin, conquests, rout_areas
 from games.gods_war.board import all_areas
 from games.gods_war.cards import empires
 from games.gods_war.gains import gain_vp
@@ -59,7 +59,7 @@ def test_nobody_is_routed_to_a_spike_that_shattered_in_the_battle() -> None:
     war = War("storm", "sky", "sea")
     war.put("togaro_ocean", "champion")
     war.put("togaro_ocean", "archer", "archer", seat=1)
-    begin(war.s, 0, 1, "togaro_ocean")
+    begin(war.s, all_units(war.s, 0, "togaro_ocean"), all_units(war.s, 1, "togaro_ocean"), "togaro_ocean")
     assert war.s.battle
     war.s.battle.defender.rout_to = "spike"
     assert rout_areas(war.s, war.s.battle.defender) == ["spike"]
@@ -172,7 +172,7 @@ def test_oblivion_takes_nothing_that_only_the_spike_took() -> None:
     war = War("chaos", "sky", "storm")
     war.s.players[0].slots = {"1a": "catastrophe", "1b": "oblivion"}
     (shrine,) = war.put("spike", "shrine", seat=1)
-    begin(war.s, 0, 1, "teshnos")
+    begin(war.s, all_units(war.s, 0, "teshnos"), all_units(war.s, 1, "teshnos"), "teshnos")
     gain_vp(war.s, 2, 10)
     war.start("battle_end")
     assert war.s.spike == "rift"
@@ -234,7 +234,7 @@ def test_a_reborn_earth_chooses_among_its_queens() -> None:
     war.put("teshnos", "shrine", seat=1)
     for area in all_areas(war.s):
         if area != "teshnos":
-            war.s.pieces[area] = msgspec.structs.replace(war.piece("storm.shrine.1"), id="storm.shrine.1", at=area)
+            war.s.pieces[area] = msgspec.structs.replace(war.piece("storm.shrine.1"), id="storm.shrine.1", where=area)
     war.start().say(0, "rebirth", "storm.shrine.1", "shrine", "earth_queen")
     assert war.asked == {0: "rebirth_who"}
     war.say(0, "earth.earth_queen.3")
