@@ -107,6 +107,7 @@ async def moon(s: GodsWar, seat: Seat) -> None:
     if seat in s.departed:
         return
     s.players[seat].runes.append(s.deck.pop(-1 - kept))
+    s.reveal()  # as with every rune that is drawn
     s.say(f"{{{seat}}} looks at {count(n, 'rune')} and keeps one.", "GW-RUNE-21")
     for left in range(n - 1, 1, -1):  # what lies lowest is put back first
         lowest = await choose(s, seat, "Which rune goes back lowest?", places(s, s.deck[: -left - 1 : -1]), "put_back")

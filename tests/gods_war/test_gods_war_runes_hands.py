@@ -283,3 +283,12 @@ def test_runes_are_played_from_the_first_moment_of_the_action_phase_to_its_last(
     assert war.asked == {0: "rune"}
     war.say(0, "pass")
     assert not set(war.asked.values()) & {"rune", "illusion"}, "none in the Power and Council Phases"
+
+
+@pytest.mark.rule("GW-RUNE-01", "GW-RUNE-21")
+def test_a_rune_kept_by_moon_is_drawn_for_good() -> None:
+    war = War("sky", "storm", "sea")
+    war.hold(0, "moon")
+    war.start().say(0, "rune.moon", "1")
+    assert war.table
+    assert not war.table.can_undo(0)
