@@ -89,7 +89,7 @@ def _() -> None:
     st = stage("enlil")
     st.discarded(0, *["pila_volley"] * 5)
     st.s.deeds.blocked[0] = ["somebody"]
-    assert cast(st, "bread_and_salt").life(0) == 24
+    assert cast(st, "bread_and_salt").life(0) == 23
 
 
 @heresy("bread_and_salt")

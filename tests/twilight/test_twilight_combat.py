@@ -266,7 +266,7 @@ def test_overrun_carries_through_when_the_blocker_falls() -> None:
     st = stage(phase="combat")
     beast, scout = st.put(BILL, "thracian_berserker"), st.put(JANE, "borderland_scout")
     play = fought(st, beast, scout).passes()
-    assert play.life(JANE) == 20 - 2  # its Life is 2 by then
+    assert play.life(JANE) == 20 - 3  # its Life is 3 by then
     st = stage(phase="combat")
     beast, wall = st.put(BILL, "carthage_elephant"), st.put(JANE, "humbaba")
     assert fought(st, beast, wall).passes().life(JANE) == 20  # the blocker stands

@@ -32,7 +32,7 @@ class Before:
         self.aspects = {p.seat: aspects(p) for p in s.players}
         self.power = {p.seat: power(s, p) for p in s.players}
         self.unspent = {p.seat: {a: getattr(p.pool, a) for a in WORTH} for p in s.players}
-        self.frozen = {slot.id for p in s.players for slot in p.resource if slot.frozen}
+        self.frozen = {p.seat: any(slot.frozen for slot in p.resource) for p in s.players}
         self.intrigues = {x.id: x.controller for x in s.permanents.values() if s.face(x.id).type == "intrigue"}
         agreed = s.trade.agreed if s.trade else None
         self.agreed = agreed and (agreed.by, agreed.gives, agreed.takes)
@@ -98,15 +98,15 @@ def decay(s: Twilight, was: Before, answer: Answer) -> bool:
 def upkeep(s: Twilight, was: Before) -> bool:
     """Who can pay for all Intrigues has done so when the turn begins, with nothing more and nothing less."""
     p = s.players[s.active]
-    if s.turn == was.turn or p.turns < 2 or "web_of_debts" in was.in_play or s.result is not None:
+    usual = "web_of_debts" not in was.in_play and not was.frozen[p.seat]
+    if s.turn == was.turn or p.turns < 2 or not usual or s.result is not None:
         return False
     mine = [x for x in s.of(p.seat) if was.intrigues.get(x.id) == p.seat]
     due: Counter[str] = Counter()
     for x in mine:
         due += Counter({a: getattr(s.face(x.id).upkeep, a) for a in WORTH})
-    slots = [slot for slot in p.resource if slot.id not in was.frozen]
-    spent = Counter(str(s.back(slot.card)) for slot in slots if slot.exhausted)
-    have = Counter(str(s.back(slot.card)) for slot in slots)
+    spent = Counter(str(s.back(slot.card)) for slot in p.resource if slot.exhausted)
+    have = Counter(str(s.back(slot.card)) for slot in p.resource)
     if any(have[a] < due[a] for a in WORTH):
         return False
     assert spent == due

@@ -24,6 +24,7 @@ from . import battles, trades
 from .evaluate import card_worth, hand_worth, margin, trap_worth, worth
 from .uses import ability_value, coming, counter_value, scheme_value, steps_value
 
+HAGGLE = 2.0  # by how much a counter-offer must be better than what could be accepted
 TRAP = 0.35  # how much the Heresy of a known card speaks against having it as an Aspect
 
 
@@ -114,20 +115,19 @@ class Hunches:
         return self.question.default
 
     def on_trade(self) -> Answer:
-        """Accept what is good, else offer what should be good for both, else end the talk."""
+        """Accept what is good, else offer what should be good for both, else end the talk. The active player could use
+        new Aspects at once, so the other one haggles first."""
         assert self.s.trade is not None
         other = self.s.trade.partner if self.seat == self.s.active else self.s.active
         accepts = {id: self.trade_value(id, other) for id in self.saying("accept")}
-        if accepts:
-            id = max(accepts, key=lambda id: accepts[id])
-            if accepts[id] > 0:
-                return (id,)
-        if self.s.trade.made < 3:
-            offers = {id: self.offer_value(id, other) for id in self.saying("offer")}
-            good = sorted((id for id in offers if offers[id] > 0), key=lambda id: -offers[id])
-            if good:
-                return tuple(good[:2])
-        return self.question.default
+        best = max(accepts, key=lambda id: accepts[id], default="")
+        offers = {id: self.offer_value(id, other) for id in self.saying("offer")} if self.s.trade.made < 3 else {}
+        good = sorted((id for id in offers if offers[id] > 0), key=lambda id: -offers[id])
+        if best and accepts[best] > 0:
+            dearer = [id for id in good if self.trade_value(id, other) > accepts[best] + HAGGLE]
+            haggles = self.seat != self.s.active and self.s.trade.made == 1
+            return tuple(dearer[:2]) if haggles and dearer else (best,)
+        return tuple(good[:2]) if good else self.question.default
 
     def saying(self, *words: str) -> list[str]:
         return [id for id in self.options if self.values(id).say in words]
