@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.gods_war.board import adjacent, all_areas, name
-from games.gods_war.cards import Card, ElderRace, Empire, Monster, Rune
+from games.gods_war.cards import Card, ElderRace, Empire, Monster, Rune, races
 from games.gods_war.setup import MOONS
-from games.gods_war.state import HIDDEN, AreaId, Battle, Combatant, GodsWar, Piece, Player
+from games.gods_war.state import HIDDEN, NOBODY, AreaId, Battle, Combatant, GodsWar, Piece, Player
 from games.gods_war.words import describe
 from games.kernel import Ask, Seat, Seen, fill
 from games.kernel.english import count, series
@@ -22,11 +22,13 @@ STEPS = {  # a phase of the rules as code -> the phase of a round, or what goes 
     "choose_empires": "Setup",
     "draft_empires": "Setup",
     "set_up": "Setup",
+    "expansions": "Setup",
     "power": "Power",
     "council_a": "Council",
     "council_b": "Council",
     "council_c": "Council",
     "council_end": "Council",
+    "dragons": "Council",
     "compromise": "Council",
     "struggle_pieces": "Struggle",
     "struggle_bids": "Struggle",
@@ -42,6 +44,8 @@ def people(s: GodsWar, names: Sequence[str]) -> list[str]:
 
 
 def phase_words(s: GodsWar) -> str:
+    if s.battle and s.battle.then == "dragons":
+        return "Council"
     return "Game over" if s.phase is None else STEPS.get(s.phase, "Actions")
 
 
@@ -69,12 +73,25 @@ def area_words(s: GodsWar, area: AreaId) -> str:
         here = sorted(s.on_map(p.seat, area), key=lambda piece: not piece.building)
         if here:
             parts.append(f"{empire_name(s, p.seat)}: {piece_names(s, here)}")
-    return "; ".join(parts)
+    return "; ".join([*parts, *strangers(s, area)])
+
+
+def strangers(s: GodsWar, area: AreaId) -> list[str]:
+    """Who is there and belongs to no empire."""
+    found = [f"{races(s.cards)[id].name} (neutral)" for id, race in s.races.items() if race.at == area]
+    if wild := piece_names(s, s.units(NOBODY, area)):
+        found.append(wild)
+    return [*found, "web token"] if s.web and area in s.web.areas else found
+
+
+def side_name(s: GodsWar, side: Combatant, names: Sequence[str]) -> str:
+    return s.face(s.pieces[side.party[0]]).name if side.seat == NOBODY else names[side.seat]
 
 
 def player_words(s: GodsWar, p: Player, names: Sequence[str]) -> str:
     held = f"{count(len(p.runes), 'rune')}, {count(len(p.slots), 'gift')}"
-    return f"{names[p.seat]} ({empire_name(s, p.seat)}): {p.vp} VP, {p.power} Power, {held}"
+    allies = f", allied with {series(race.name for race in found)}" if (found := s.allies(p.seat)) else ""
+    return f"{names[p.seat]} ({empire_name(s, p.seat)}): {p.vp} VP, {p.power} Power, {held}{allies}"
 
 
 def marks(s: GodsWar) -> list[str]:
@@ -84,6 +101,8 @@ def marks(s: GodsWar) -> list[str]:
         found.append(f"Mad God at {s.mad_god}")
     if s.player("moon"):
         found.append(MOONS[s.moon])
+    if s.web:
+        found.append(f"{count(s.web.left, 'web token')} left")
     found.append(f"{count(len(s.deck), 'rune')} left")
     return [words[0].upper() + words[1:] for words in found]
 
@@ -96,7 +115,7 @@ def kylerela_words(s: GodsWar) -> str:
 
 def side_words(s: GodsWar, side: Combatant, names: Sequence[str]) -> str:
     units = piece_names(s, [s.pieces[id] for id in side.units]) or "no units"
-    said = [f"{names[side.seat]} with {units}"]
+    said = [f"{side_name(s, side, names)} with {units}"]
     if side.rolled:
         said.append(f"rolled {', '.join(map(str, side.rolled))}")
     if side.kills or side.routs:
@@ -181,7 +200,7 @@ def region_alt(s: GodsWar, title: str, areas: Sequence[AreaId]) -> str:
 
 def sheet_alt(s: GodsWar, p: Player, names: Sequence[str]) -> str:
     said: list[Ranked] = [(0, f"{player_words(s, p, names)}.")]
-    gifts = s.empire(p.seat).gifts
+    gifts = {gift.id: gift for gift in s.held_gifts(p.seat)}
     for slot, gift in sorted(p.slots.items()):
         said.append((1, f"Heroquest {slot}: {gifts[gift].name if gift in gifts else 'achieved'}."))
     said += [(2, f"{name(s, id)}: {piece_names(s, list(s.on_map(p.seat, id)))}.") for id in homes(s, p.seat)]

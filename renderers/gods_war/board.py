@@ -41,7 +41,7 @@ def world(canvas: Canvas, s: GodsWar, y: int, lit: Mapping[AreaId, str] | None =
     """The map, with light where a battle is fought or where one can choose; and what its signs mean."""
     lights = {**({s.battle.area: BLOOD} if s.battle else {}), **(lit or {})}
     y = chart.draw(canvas, s, y, lights)
-    return _legend(canvas, y - 6)
+    return _legend(canvas, s, y - 6)
 
 
 # -- the head
@@ -77,7 +77,7 @@ def _marks(canvas: Canvas, s: GodsWar, y: int) -> int:
     return y + 50
 
 
-def _legend(canvas: Canvas, y: int) -> int:
+def _legend(canvas: Canvas, s: GodsWar, y: int) -> int:
     x = SIDE + 4
     for gate, words in (("hell", "to Hell"), ("dawn", "out of Hell"), ("sky", "to the Sky Dome")):
         canvas.put(f"{GAME}.sign", x, y, 30, 30, gate=gate)
@@ -88,4 +88,14 @@ def _legend(canvas: Canvas, y: int) -> int:
         x += 42 + canvas.text(x + 40, y + 15, words, "text", 24, DIM) + 24
     canvas.put(f"{GAME}.house", x, y, 30, 30, kind="shrine", colour=plain.colour)
     canvas.text(x + 38, y + 15, "buildings", "text", 24, DIM)
+    return _strange_legend(canvas, s, y + 42) if s.races or s.monsters else y + 48
+
+
+def _strange_legend(canvas: Canvas, s: GodsWar, y: int) -> int:
+    x = SIDE + 4
+    kinds = (("giant", True, "neutral elder races", bool(s.races)), ("cwim", False, "monsters", bool(s.monsters)))
+    for id, neutral, words, there in kinds:
+        if there:
+            look.stranger(canvas, x + 15, y + 15, 30, id, neutral=neutral)
+            x += 42 + canvas.text(x + 40, y + 15, words, "text", 24, DIM) + 24
     return y + 48

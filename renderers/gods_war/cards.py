@@ -125,10 +125,10 @@ def loyalty_face(card: ElderRace | Monster) -> Face:
     """A loyalty card: of an elder race, or of a monster."""
     if isinstance(card, ElderRace):
         title, *lines = race_lines(card)
-        return Face(title, "Elder race", "\n".join(lines), "", "forest", "#3f9f68", "account_group")
+        return Face(title, "Elder race", "\n".join(lines), "", "forest", "#3f9f68", look.STRANGERS[card.id])
     _, *lines = monster_lines(card)
     facts = f"{MONSTER_NAMES[card.type].capitalize()}, combat {card.combat}"
-    return Face(card.name, facts, "\n".join(lines), "", "shadow", "#7a58ab", "paw")
+    return Face(card.name, facts, "\n".join(lines), "", "blood", "#b3344d", look.STRANGERS[card.id])
 
 
 @lru_cache(maxsize=256)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
-from games.gods_war.state import AreaId, GodsWar
+from games.gods_war.state import NOBODY, AreaId, GodsWar
 from games.kernel import Seat
 
 from .. import text
@@ -37,6 +38,8 @@ class Stack(Struct, frozen=True):
     house: str = ""  # of a building: which
     count: int = 1
     god: bool = False  # whether there is a god among them
+    stranger: str = ""  # an elder race, a monster, Spawn or a web token
+    neutral: bool = False  # of an elder race
 
 
 @lru_cache(maxsize=8)
@@ -134,7 +137,7 @@ def _kylerela(canvas: Canvas, s: GodsWar, g: Ground, home: Point, y: int) -> Non
 def stacks(s: GodsWar, area: AreaId, most: int) -> list[Stack]:
     """What stands in an area, in at most so many stacks if that can be: buildings, then units of each player, gods
     apart from mortals as long as there is room."""
-    houses = [Stack(piece.seat, "building", piece.kind) for piece in s.buildings(at=area)]
+    houses = [Stack(piece.seat, "building", piece.kind) for piece in s.buildings(at=area)] + strangers(s, area)
     for apart in (True, False):
         found: dict[tuple[Seat, Class], list[Class]] = {}
         for piece in s.units(at=area):
@@ -146,6 +149,14 @@ def stacks(s: GodsWar, area: AreaId, most: int) -> list[Stack]:
         if len(shown) <= most:
             break
     return shown
+
+
+def strangers(s: GodsWar, area: AreaId) -> list[Stack]:
+    """Neutral races, monsters, Spawn and web tokens there."""
+    found = [Stack(NOBODY, "gods", stranger=id, neutral=True) for id, race in s.races.items() if race.at == area]
+    wild = Counter(piece.kind for piece in s.units(NOBODY, area))
+    found += [Stack(NOBODY, "gods", stranger=kind, count=n) for kind, n in wild.items()]
+    return found + ([Stack(NOBODY, "gods", stranger="web")] if s.web and area in s.web.areas else [])
 
 
 def _pieces(canvas: Canvas, s: GodsWar, area: AreaId, slots: Iterable[Point], y: int) -> None:
@@ -163,6 +174,9 @@ def _pieces(canvas: Canvas, s: GodsWar, area: AreaId, slots: Iterable[Point], y:
 
 
 def _stack(canvas: Canvas, s: GodsWar, stack: Stack, x: int, y: int) -> None:
+    if stack.stranger:
+        look.stranger(canvas, x, y, UNIT, stack.stranger, neutral=stack.neutral)
+        return
     flag = look.banner(s, stack.seat)
     if stack.kind == "building":
         look.house(canvas, x, y, HOUSE, stack.house, flag)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.gods_war.battle import KILL, ROUT
 from games.gods_war.board import name
-from games.gods_war.state import Battle, Combatant, GodsWar
+from games.gods_war.state import NOBODY, Battle, Combatant, GodsWar
 from games.kernel.english import count
 
 from .. import text
@@ -72,11 +72,15 @@ def _side(
         x + 10, y, wide - 20, high, radius=18, top=mix(flag.colour, "#232a3d", 0.75),
         bottom=mix(flag.colour, "#10131c", 0.9), edge=mix(flag.colour, GOLD, 0.3),
     )  # fmt: skip
-    look.token(canvas, x + 48, y + 38, 48, flag)
+    if side.seat == NOBODY:
+        look.stranger(canvas, x + 48, y + 38, 48, s.pieces[side.party[0]].kind, neutral=False)
+    else:
+        look.token(canvas, x + 48, y + 38, 48, flag)
     canvas.icon(x + wide - 38, y + 38, "sword" if attacks else "shield", 36, PALE)
     space = wide - 156
-    size = text.fit(names[side.seat], "title", space, 30)
-    canvas.text(x + 82, y + 38, text.shorten(names[side.seat], "title", size, space), "title", size, PALE)
+    who = alt_text.side_name(s, side, names)
+    size = text.fit(who, "title", space, 30)
+    canvas.text(x + 82, y + 38, text.shorten(who, "title", size, space), "title", size, PALE)
     top = y + 82
     for line in units:
         canvas.text(x + 28, top, line, "semi", 25, PALE if not line.startswith(("dead:", "routed:")) else "#ffb3a8")

@@ -35,12 +35,40 @@ BANNERS = {
     "sea": Banner("#4470c0", "hexagon", "A", "waves"),
 }
 NOBODY = Banner("#8a90a0", "circle", "?", "help")  # who has not chosen an empire yet
+WILD = Banner("#b8a98a", "square", "!", "paw")  # monsters and Spawn
+STRANGERS = {  # elder races in their citadels, monsters and what they leave: an emblem each
+    "ducks": "duck",
+    "dwarfs": "anvil",
+    "elves": "pine_tree",
+    "slarges": "turtle",
+    "vadeli": "pirate",
+    "luathans": "flare",
+    "dragonewts": "egg_easter",
+    "maidstone_archer": "bow_arrow",
+    "boggles": "emoticon_tongue",
+    "waertagi": "sail_boat",
+    "scorpion_men": "bug",
+    "giant": "shoe_print",
+    "black_dragon": "skull",
+    "brown_dragon": "snake",
+    "red_dragon": "fire",
+    "cwim": "virus",
+    "mother_of_monsters": "egg",
+    "sky_terror": "bird",
+    "androgeus": "gender_male_female",
+    "leviathan": "shark",
+    "juggernaut": "bulldozer",
+    "arachne_solara": "spider",
+    "spawn": "ladybug",
+    "web": "spider_web",
+}
+MONSTROUS = ("#3a1016", "#0d0507", "#ff5a4a", "#ffd9b0")
 HOUSES = {"castle_of_lead": "castle"}
 Class = Literal["building", "mortals", "gods"]
 
 
 def banner(s: GodsWar, seat: Seat) -> Banner:
-    return BANNERS.get(s.players[seat].empire, NOBODY)
+    return WILD if seat < 0 else BANNERS.get(s.players[seat].empire, NOBODY)
 
 
 def colour(s: GodsWar, seat: Seat) -> str:
@@ -62,6 +90,17 @@ def token(canvas: Canvas, x: int, y: int, size: int, flag: Banner, *, god: bool 
     low = size // 10 if flag.shape == "triangle" else 0
     aside = 3 if counted else 0
     _letter(canvas, x - aside, y + low - aside, flag, big)
+
+
+def stranger(canvas: Canvas, x: int, y: int, size: int, id: str, *, neutral: bool) -> None:
+    """Somebody who belongs to no empire: elder races on pale stone, monsters on a dark plate with horns of blood."""
+    if id == "web":
+        canvas.icon(x, y, STRANGERS[id], size, PALE, outline=INK)
+        return
+    top, bottom, edge, ink = ("#f3ead2", "#b9ab86", "#2f6b45", "#20452f") if neutral else MONSTROUS
+    radius = size // 2 if neutral else size // 6
+    canvas.plate(x - size // 2, y - size // 2, size, size, radius=radius, top=top, bottom=bottom, edge=edge, width=3)
+    canvas.icon(x, y, STRANGERS[id], size * 7 // 10, ink)
 
 
 def house(canvas: Canvas, x: int, y: int, size: int, kind: str, flag: Banner) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.gods_war.board import adjacent, all_areas, in_hell, in_sky, is_sea, name
+from games.gods_war.cards import monsters
 from games.gods_war.state import AreaId, GodsWar, Player
 from games.kernel import Seen, fill
 
@@ -53,9 +54,10 @@ def _player(s: GodsWar, p: Player, names: Sequence[str]) -> list[str]:
     if not p.empire:
         return lines
     for slot, gift in sorted(p.slots.items()):
-        faces = s.empire(p.seat).gifts
+        faces = {gift.id: gift for gift in s.held_gifts(p.seat)}
         down = " (face-down)" if gift in p.used else ""
         lines.append(f"- Heroquest {slot}: {faces[gift].name if gift in faces else 'achieved'}{down}")
+    lines += [f"- Card of the {monsters(s.cards)[id].name}: {monsters(s.cards)[id].reward}" for id in p.rewards]
     for place, words in (("pool", "Not in play"), ("rift", "In the Rift"), ("pen", "In the Slave Pen")):
         if there := [piece for piece in s.pieces.values() if piece.seat == p.seat and piece.at == place]:
             lines.append(f"- {words}: {alt_text.piece_names(s, there)}")

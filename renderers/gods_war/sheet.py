@@ -119,7 +119,9 @@ def area_plate(canvas: Canvas, s: GodsWar, area: AreaId, names: Sequence[str], y
     groups = [(p, _like(s, p, area)) for p in s.players]
     groups = [(p, rows) for p, rows in groups if rows]
     borders = text.wrap(f"Next to {series(name(s, other) for other in adjacent(s, area))}.", "italic", 25, W - 100)
-    high = 70 + sum(max(1, -(-len(rows) // 2)) * 52 + 44 for _, rows in groups) + (0 if groups else 40)
+    strange = text.wrap("; ".join(alt_text.strangers(s, area)), "semi", 26, W - 100)
+    high = 70 + sum(max(1, -(-len(rows) // 2)) * 52 + 44 for _, rows in groups) + (0 if groups or strange else 40)
+    high += text.text_height([strange], 26) + 10 if strange else 0
     high += text.text_height([borders], 25) + 20
     canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=22, top="#2c3a30", bottom="#12161a", edge=GOLD, width=2)
     canvas.icon(SIDE + 40, y + 36, "map_marker", 36, GOLD)
@@ -132,7 +134,10 @@ def area_plate(canvas: Canvas, s: GodsWar, area: AreaId, names: Sequence[str], y
         for n, (piece, number) in enumerate(rows):
             _standing(canvas, s, piece, number, SIDE + 24 + n % 2 * 510, top + n // 2 * 52)
         top += -(-len(rows) // 2) * 52 + 4
-    if not groups:
+    if strange:
+        canvas.lines(SIDE + 24, top + 4, [strange], "semi", 26, PALE)
+        top += text.text_height([strange], 26) + 10
+    elif not groups:
         canvas.text(SIDE + 24, top + 20, "Nobody is here.", "italic", 26, DIM)
         top += 40
     canvas.lines(SIDE + 24, top + 4, [borders], "italic", 25, DIM)

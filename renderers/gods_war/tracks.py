@@ -75,4 +75,7 @@ def gifts(canvas: Canvas, s: GodsWar, p: Player, x: int, y: int) -> int:
         else:
             canvas.icon(x, y, "gift", 28, BRIGHT)
         x += 30
+    for race in s.allies(p.seat):  # bright when its gift is there too
+        canvas.icon(x, y, look.STRANGERS[race.id], 28, BRIGHT if race.id in p.slots else "#8fd0a4")
+        x += 32
     return x - 15

@@ -191,3 +191,18 @@ def test_steps_can_be_taken_back_in_a_game_with_everything() -> None:
             undone += 1
             assert msgspec.json.encode(other.undo(seat).state) == before
     assert undone > 2
+
+
+@pytest.mark.parametrize("level", ["novice", "adept"])
+def test_ai_players_finish_a_game_with_everything(level: str) -> None:
+    table = Table.new(GAME, 5, "strangers", EVERYTHING | {"elder_races": "all", "arachne_solara": "off"})
+    topics = set()
+    for _ in range(4000):
+        if table.state.phase is None:
+            break
+        seat = min(table.waiting)
+        question = table.asks[seat]
+        topics.add(question.topic)
+        table.answer(seat, GAME.bots[level](table.seen_by(seat), question))
+    assert table.state.result is not None
+    assert len(topics) > 20

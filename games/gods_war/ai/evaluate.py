@@ -11,7 +11,7 @@ from ...kernel import Seat
 from .. import board
 from ..board import SPIKE
 from ..gains import COMPROMISE, SHATTERS, WINS
-from ..state import AreaId, GodsWar, Piece
+from ..state import NOBODY, AreaId, GodsWar, Piece
 from ..values import building_kinds, building_results, cost, fragments, rating
 from .odds import Force, conquers
 
@@ -180,6 +180,8 @@ class Outlook:
 
     def share(self, seat: Seat) -> float:
         """How much of another player's loss is one's own gain: most where the leaders are concerned."""
+        if seat == NOBODY:
+            return 0.1  # of Spawn: nobody loses it
         found = self._shares.get(seat)
         if found is None:
             leads = sorted((p.vp + len(self.kinds[p.seat]), p.seat) for p in self.s.players if p.seat != self.seat)

@@ -32,12 +32,13 @@ from .plans import (
     summon_plans,
 )
 from .rune_sense import battle_rune_worth, rune_keep, rune_worth
+from .strangers import StrangerHunches
 
 COMMON = ("build", "summon", "move", "battle")
 WORTHWHILE = 0.35  # what a rune must bring at least
 
 
-class Hunches:
+class Hunches(StrangerHunches):
     """How a player decides at first sight: one method for each kind of question."""
 
     taste = Taste()

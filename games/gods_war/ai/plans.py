@@ -10,10 +10,11 @@ from ...kernel import Seat
 from .. import battle, board, moving
 from ..actions import condition_met, reserves, sites, summon_areas
 from ..cards import Building, Slot, Unit
-from ..state import AreaId, Piece
+from ..state import NOBODY, AreaId, Piece
 from ..values import cost_of, fragments
 from .evaluate import Outlook
 from .odds import Force, conquers, slain
+from .strangers import citadel_worth, hunt_worth, stranger_worth
 
 # Heroquests that are met by placing a piece: empire, kind -> slot.
 PLACED: dict[tuple[str, str], Slot] = {
@@ -232,6 +233,11 @@ def battle_plans(o: Outlook) -> Iterator[Plan]:
     for area, enemies in battle.fronts(o.s, o.seat).items():
         for enemy in enemies:
             price = battle.price(o.s, o.seat, area, enemy)
+            if enemy == NOBODY:
+                for piece in o.s.units(NOBODY, area):
+                    value = hunt_worth(o, piece, o.force(area, o.seat)) - price.vp
+                    yield Plan("battle", value, price.power, {"battle_area": (area,), "enemy": (piece.id,)})
+                continue
             value = battle_worth(o, area, enemy) - price.vp
             answers: dict[str, tuple[str, ...]] = {"battle_area": (area,), "enemy": (f"player.{enemy}",)}
             yield Plan("battle", value, price.power, answers)
@@ -268,7 +274,7 @@ def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power:
         value -= weaker * o.building_worth(home)
     if start == board.SPIKE and o.lasting(start) < 1:
         value += 0.5 * sum(o.unit_worth(unit) for unit in group)
-    return value
+    return value + (citadel_worth(o, to, there) if o.s.races and power > 1 else 0.0)
 
 
 def quest_moves(o: Outlook, start: AreaId, to: AreaId, group: list[Piece]) -> float:
@@ -283,7 +289,8 @@ def goals(o: Outlook, start: AreaId) -> list[AreaId]:
     found = board.ways(o.s, o.seat, start, "move")
     if board.in_hell(o.s, start):
         return found
-    return [to for to in found if o.here.get(to)]
+    citadels = [race.at for race in o.s.races.values() if race.at]
+    return [to for to in found if to in citadels or o.here.get(to)]
 
 
 def moves_from(
@@ -347,7 +354,7 @@ def special_worth(o: Outlook, source: str) -> float:
             return 8.0
         case "lunar_cycle":
             return moon_worth(o)
-    return 0.0
+    return stranger_worth(o, source)
 
 
 def moon_worth(o: Outlook) -> float:

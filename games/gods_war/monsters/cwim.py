@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel import Seat
+from ...kernel import Option, Seat
 from .. import board, hooks
-from ..asking import choose_piece, confirm
+from ..asking import choose, choose_piece
 from ..battle import kill, rout
 from ..cards import Building
 from ..empires.shared import price_of
@@ -37,7 +37,8 @@ async def tear_down(s: GodsWar, area: AreaId) -> None:
             continue
         new = max(lower, key=lambda piece: cost(s, piece))
         prompt = f"Put {a(title(s, new))} there instead?"
-        if await confirm(s, owner, prompt, f"Place the {title(s, new)}", "Leave it", "rebuild"):
+        options = {"yes": Option(True, f"Place the {title(s, new)}"), "no": Option(False, "Leave it", icon="pass")}
+        if await choose(s, owner, prompt, options, "rebuild"):
             place(s, new, area)
             s.say(f"{{{owner}}} puts {a(title(s, new))} there.", "GW-MONSTER-11")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel import Seat
+from ...kernel import Option, Seat
 from .. import hooks
-from ..asking import confirm
+from ..asking import choose
 from ..cards import Unit, races
 from ..gains import draw_runes
 from ..hooks import Loss, number
@@ -43,7 +43,8 @@ async def rebirth(s: GodsWar, me: Seat, due: Due) -> None:
     if more is None or piece.on_map:
         return
     prompt = f"Your {title(s, piece)} has died. Let it grow into {a(more.name)}?"
-    if await confirm(s, me, prompt, "Let it grow", "Leave it", "rebirth_stage"):
+    options = {"yes": Option(True, "Let it grow"), "no": Option(False, "Leave it", icon="pass")}
+    if await choose(s, me, prompt, options, "rebirth_stage"):
         piece.kind = more.id
         s.say(f"The Dragonewt of {{{me}}} will return as {a(more.name)}.", "GW-FAQELDER-03")
 
