@@ -11,7 +11,7 @@ from bot.store import EventRow, Link, match_key
 from games.kernel.english import series
 from games.registry import GAMES
 from tournaments import Id, Match, Outcome, Round, Unfit, director
-from tournaments.reports import say
+from tournaments.reports import say, verdict
 from tournaments.robin import open_pairs
 
 from .draft import Draft
@@ -22,6 +22,7 @@ from .seating import (
     game_at,
     given_up,
     gone,
+    is_sudden_death,
     open_table,
     outcome_of,
     stage_of,
@@ -165,12 +166,12 @@ def advance_match(d: Draft, r: Round, match: Match, facts: Facts) -> None:
             d.post("stuck", key, why=table.fault)
     elif link.until is not None and d.now >= link.until:
         time_is_up(d, r, match, link, facts)
-        d.say(f"Time is up in {which(d, r, match, start=False)}. {result(d, match)}")
+        d.say(f"Time is up in {which(d, r, match, start=False)}. {result(d, r, match)}")
     elif look_for_absent(d, r, match, link, facts):
         pass
     elif table.status == "paused" and d.now > table.changed + PAUSE_ENDS[table.pace]:
         time_is_up(d, r, match, link, facts)
-        d.say(f"{which(d, r, match)} stood still for too long. {result(d, match)}", *people(d, match.players))
+        d.say(f"{which(d, r, match)} stood still for too long. {result(d, r, match)}", *people(d, match.players))
     elif table.status == "paused" and not link.idle and d.now > table.changed + IDLE:
         d.link(key, idle=True)
         limit = minutes_words(PAUSE_ENDS[table.pace])
@@ -186,6 +187,8 @@ def advance_match(d: Draft, r: Round, match: Match, facts: Facts) -> None:
 def finish_game(d: Draft, r: Round, match: Match, link: Link) -> None:
     outcome = outcome_of(d.row, stage_of(d, r), match, link)
     if outcome is None:
+        if is_sudden_death(d.row, stage_of(d, r), link):
+            d.say(f"{which(d, r, match)} is drawn: one more game decides it.", *people(d, match.players))
         open_table(d, r, match)
     else:
         director.report(d.t, r.number, match.number, outcome)
@@ -211,7 +214,7 @@ def look_for_absent(d: Draft, r: Round, match: Match, link: Link, facts: Facts) 
         else:
             places = given_up(table, [*out, *fresh]).places
             director.report(d.t, r.number, match.number, Outcome(places, how="no_show", losers=tuple(absent)))
-        d.say(f"{which(d, r, match)} is decided by a no-show. {result(d, match)}", *people(d, match.players))
+        d.say(f"{which(d, r, match)} is decided by a no-show. {result(d, r, match)}", *people(d, match.players))
     else:
         d.link(match_key(r.number, match.number), absent=tuple(absent))
         d.say(f"{which(d, r, match)} goes on without {names(d, fresh)}.", *people(d, fresh))
@@ -347,9 +350,8 @@ def outcome_words(d: Draft, round_number: int, match_number: int) -> str:
     return say(d.t, found[0].outcome) if found and found[0].outcome else ""
 
 
-def result(d: Draft, match: Match) -> str:
-    assert match.outcome is not None, "the match is decided"
-    return f"{say(d.t, match.outcome)}."
+def result(d: Draft, r: Round, match: Match) -> str:
+    return verdict(d.t, r, match)
 
 
 def names(d: Draft, ids: list[Id]) -> str:

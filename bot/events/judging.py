@@ -233,7 +233,7 @@ class JudgeDeeds(Keeper):
             was = f" It was: {before}." if before else ""
             after = later_rounds(d, rounds, gone, again) if round < rounds else ""
             where = going.which(d, r, played, start=False)
-            d.say(f"{by.name} {deed} {where}. {going.result(d, played)}{was} Reason: {reason}{after}")
+            d.say(f"{by.name} {deed} {where}. {going.result(d, r, played)}{was} Reason: {reason}{after}")
             if d.row.status == "over":
                 d.post("final")
             elif again and gone:

@@ -12,11 +12,14 @@ from event_bench import ORGANISER, Bench, any_places, bench, person
 from msgspec.structs import replace
 
 from bot.events import Actor
-from bot.store import Config
+from bot.store import Config, EventRow
+from cogs import event_look
 from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Outcome, Points, Stage
+from tournaments.reports import verdict
 from tournaments.robin import open_pairs
+from tournaments.standings import standings
 
 FORMATS: dict[str, tuple[Stage, ...]] = {
     "swiss": (Stage("swiss"),),
@@ -196,3 +199,40 @@ def test_an_event_that_cannot_go_on_says_why_once_and_goes_on_when_it_can(monkey
         assert len(b.event.tournament.rounds) == 2
 
     asyncio.run(one())
+
+
+def test_a_drawn_match_of_a_bracket_is_decided_by_one_more_game_and_then_by_the_seeds() -> None:
+    async def one(*last: list[int]) -> Bench:
+        b = await bench((Stage("single"),), 2)
+        await b.start("cup", ORGANISER)
+        b.end_table(b.playing()[0].id, [0, 1])
+        assert b.event.status == "running"
+        assert b.words[-1].endswith("is drawn: one more game decides it.")
+        b.end_table(b.playing()[0].id, *last)
+        assert b.event.status == "over"
+        return b
+
+    decided = asyncio.run(one([0], [1]))
+    second = decided.rooms[decided.event.links["1.1"].tables[1]]
+    assert second.event is not None
+    assert standings(decided.event.tournament)[0].id == second.event.entrants[0]
+    drawn = asyncio.run(one([0, 1])).event.tournament
+    assert standings(drawn)[0].id == drawn.seeded[0][0]
+    assert verdict(drawn, drawn.rounds[0], drawn.rounds[0].matches[0]).endswith("goes on as the better seed.")
+
+
+def test_what_is_told_after_a_round_is_how_it_stood_then() -> None:
+    async def one() -> EventRow:
+        b = await bench((Stage("swiss", rounds=3),), 4)
+        await b.start("cup", ORGANISER)
+        for table in b.playing():
+            b.end_table(table.id, [0], [1])
+        assert event_look._when(b.event, 0) == "after round 1"
+        b.end_table(b.playing()[0].id, [0], [1])
+        await b.drop("cup", ORGANISER, b.event.tournament.rounds[1].matches[0].players[0])
+        return b.event
+
+    row = asyncio.run(one())
+    assert event_look._when(row, 0) == "round 2 so far, 1 of 2 results"
+    then = standings(event_look.as_of(row, row.tournament.rounds[0]).tournament)
+    assert [(row.points, row.dropped) for row in then] == [(3, False), (3, False), (0, False), (0, False)]
