@@ -14,6 +14,7 @@ from tournaments import Id, Match, Outcome, Round, Unfit, director
 from tournaments.reports import say, verdict
 from tournaments.robin import open_pairs
 
+from .challenges import tend_challenges
 from .draft import Draft
 from .seating import (
     Facts,
@@ -43,6 +44,7 @@ def advance(d: Draft, facts: Facts) -> None:
     if d.row.status == "running":
         if d.t.stages[d.t.stage].kind == "league":
             let_ai_players_meet(d)
+            tend_challenges(d)
         for r in list(d.t.rounds):
             for match in r.matches:
                 if match.outcome is None and len(match.players) > 1:
@@ -65,6 +67,7 @@ def due_at(d: Draft, facts: Facts) -> float | None:
     if row.status == "running":
         times += [link.until for link in row.links.values() if link.until and not link.closed and link.frozen is None]
         times += [row.progress.next_at] if row.progress.next_at is not None else []
+        times += [asked.at if asked.agreed else asked.until for asked in row.progress.challenges]
         no_show = 60 * config.no_show_minutes
         times += [since + no_show for asked in facts.asked.values() for since in asked.values()] if no_show else []
     return min(time for time in times if time > d.now)  # whatever is past was done, or waits for somebody

@@ -12,6 +12,7 @@ from bot.limits import check
 from bot.store import EventRow, TableRow
 from bot.texts import cut, plain, quoted
 from bot.ui.panel import GOLD
+from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Id, Match, Round, final_standings, standings
 from tournaments.reports import say, verdict
@@ -132,6 +133,14 @@ async def preview(_: Any, row: EventRow, key: str, __: Payload) -> Message:
 @face("invite")
 async def invite(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     return sentence(f"<@{key}>, you are asked to play in {plain(row.name)}: join it with your deck."), []
+
+
+@face("challenge")
+async def challenge(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    asked = next((one for one in row.progress.challenges if str(one.number) == key), None)
+    if asked is None:
+        raise Illegal("This challenge is over.")
+    return sentence(f"{mention(row, asked.by)} wants to play {mention(row, asked.to)}."), []
 
 
 @face("judge")

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from effort import tries
-from event_bench import ORGANISER, Bench, any_places, bench, person
+from event_bench import ORGANISER, Bench, agreed_match, any_places, bench, person
 from msgspec.structs import replace
 
 from bot.events import Actor
@@ -80,7 +80,7 @@ async def stir(b: Bench, chance: Random) -> None:
             b.wait(11)
         elif deed == "challenge" and b.event.status == "running" and (pairs := open_pairs(t)):
             one, other = chance.choice(pairs)
-            await b.challenge("cup", person(int(one[1:]) - 100), other)
+            await agreed_match(b, person(int(one[1:]) - 100), person(int(other[1:]) - 100))
         else:
             b.wait(chance.choice([1, 20, 200]))
 
@@ -236,3 +236,37 @@ def test_what_is_told_after_a_round_is_how_it_stood_then() -> None:
     assert event_look._when(row, 0) == "round 2 so far, 1 of 2 results"
     then = standings(event_look.as_of(row, row.tournament.rounds[0]).tournament)
     assert [(row.points, row.dropped) for row in then] == [(3, False), (3, False), (0, False), (0, False)]
+
+
+def test_a_challenge_begins_when_both_agree_on_a_time() -> None:
+    async def one() -> None:
+        b = await bench((Stage("league"),), 3)
+        await b.start("cup", ORGANISER)
+        ada, bo, cy = map(person, range(3))
+        await b.challenge("cup", ada, f"p{bo.id}", b.at + 7200)
+        (asked,) = b.event.progress.challenges
+        for who, accept in ((ada, True), (cy, True), (cy, False)):
+            with pytest.raises(Illegal):
+                await b.answer_challenge("cup", who, asked.number, accept=accept)
+        with pytest.raises(Illegal, match="There is a challenge between you"):
+            await b.challenge("cup", bo, f"p{ada.id}")
+        await b.propose_time("cup", bo, asked.number, b.at + 3600)
+        with pytest.raises(Illegal, match="not your turn"):
+            await b.answer_challenge("cup", bo, asked.number, accept=True)
+        await b.answer_challenge("cup", ada, asked.number, accept=True)
+        b.wait(59)
+        assert b.event.tournament.rounds == [], "nobody plays before the time"
+        b.wait(1)
+        assert len(b.event.tournament.rounds) == 1
+        await b.challenge("cup", cy, f"p{ada.id}")
+        await b.answer_challenge("cup", ada, b.event.progress.challenges[0].number, accept=False)
+        assert b.words[-1] == "P0 calls off the match of P2 and P0."
+        await b.challenge("cup", cy, f"p{ada.id}")
+        b.wait(3 * 24 * 60)
+        assert (b.event.progress.challenges, len(b.event.tournament.rounds)) == ((), 1)
+        assert "lapses" in b.words[-1]
+        said = [deed.what for deed in b.event.record]
+        assert said.count("Challenged P0") == 2
+        assert "Accepted the match of P1 and P0" in said
+
+    asyncio.run(one())

@@ -265,5 +265,5 @@ def test_a_pairing_says_whom_one_has_met_already() -> None:
     said = [line for r in t.rounds for match in r.matches for line in why_pairing(t, r.number, match.number)]
     assert any("has already met" in line for line in said)
     assert any("floats down to" in line for line in said)
-    assert any("sat first never and second once so far" in line for line in said)
+    assert any("sat first" in line and "so far" in line for line in said)
     assert all(any("SHA-256 of “s/2/" in line for line in why_pairing(t, 2, n)) for n in range(1, 5))
