@@ -16,13 +16,14 @@ from bot.texts import cut, plain, quoted
 from bot.ui.controls import Press
 from bot.ui.controls import row as side_by_side
 from games.kernel import Illegal
+from games.kernel.english import count
 from games.registry import GAMES
 from renderers import tournament as draw
 from renderers.canvas import Canvas
 from renderers.tournament import sheet
 from renderers.tournament.standings import ROWS
 from tournaments import Id, Round, Standing, final_standings, standings
-from tournaments.reports import say
+from tournaments.reports import verdict
 
 from .event_find import MOST_PICTURES, Message, add_pictures, boxed, whole
 from .event_terms import format_words
@@ -72,16 +73,25 @@ def standings_book(row: EventRow, mark: Id | None = None, stage: int | None = No
     """The words on each page say after which round."""
     t, rows = row.tournament, table(row, stage)
     at = t.stage if stage is None else stage
-    when = "final standings" if t.status == "over" and stage is None else f"after {_rounds(row, at)}"
+    when = "final standings" if t.status == "over" and stage is None else _when(row, at)
     cut_after = 0 if t.status == "over" else t.stages[at].cut
     words = about(row, format_words(t).partition(" · ")[0], when)
     many = sheet.pages(len(rows), ROWS)
     return Book(many, lambda n: draw.standings(t, rows, about=words, page=n, mark=mark, cut=cut_after))
 
 
-def _rounds(row: EventRow, stage: int) -> str:
-    done = [r.number for r in row.tournament.rounds if r.stage <= stage and r.done]
-    return f"round {done[-1]}" if done else "no round"
+def _when(row: EventRow, stage: int) -> str:
+    """“after round 3”, if that is what the numbers say; results of the next round count as soon as they are there."""
+    t = row.tournament
+    rounds = [r for r in t.rounds if r.stage <= stage]
+    if t.stages[stage].kind == "league":
+        return f"after {count(sum(r.done for r in rounds), 'match', 'matches')}"
+    if rounds and not rounds[-1].done:
+        played = [m.outcome is not None for m in rounds[-1].matches if len(m.players) > 1]
+        if any(played):
+            return f"round {rounds[-1].number} so far, {sum(played)} of {len(played)} results"
+    done = [r.number for r in rounds if r.done]
+    return f"after round {done[-1]}" if done else "before round 1"
 
 
 def numbered(row: EventRow, r: Round) -> Round:
@@ -194,6 +204,8 @@ def card_lines(row: EventRow) -> list[str]:
         lines.append(f"Starts <t:{int(config.start_at)}:F> (<t:{int(config.start_at)}:R>)")
     if row.status == "open" and config.decks_locked:
         lines.append("-# Everybody hands in one deck when they join; it stays secret, and cannot be changed later.")
+    if row.status != "over" and any(stage.kind in ("single", "double") for stage in t.stages):
+        lines.append("-# A drawn bracket match: one more game, then the better seed goes on.")
     if row.status in ("running", "frozen"):
         lines.append(progress(row))
     lines.append(f"-# Organised by <@{row.organiser}>")
@@ -272,7 +284,11 @@ async def pairings(_: Any, row: EventRow, key: str, __: Payload) -> Message:
 def as_of(row: EventRow, r: Round) -> EventRow:
     """The event after that round: the next one may be under way when this is told."""
     rounds = [other for other in row.tournament.rounds if other.number <= r.number]
-    past = structs.replace(row.tournament, rounds=rounds, stage=r.stage, status="running")
+    entrants = {
+        id: structs.replace(entrant, out_after=None) if (entrant.out_after or 0) > r.number else entrant
+        for id, entrant in row.tournament.entrants.items()
+    }
+    past = structs.replace(row.tournament, rounds=rounds, stage=r.stage, status="running", entrants=entrants)
     return structs.replace(row, tournament=past)
 
 
@@ -281,7 +297,7 @@ async def after_round(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     r = round_of(row, key)
     box = boxed(f"## {cut(plain(row.name), 200)}: after round {r.number}")
     files = await add_pictures(box, standings_book(as_of(row, r), stage=r.stage).first())
-    results = [f"-# {m.number}. {plain(say(row.tournament, m.outcome))}" for m in r.matches if m.outcome]
+    results = [f"-# {m.number}. {plain(verdict(row.tournament, r, m))}" for m in r.matches if m.outcome]
     for item in boxed(cut("\n".join(results), 1500)).children:
         box.add_item(item)
     box.add_item(

@@ -173,35 +173,6 @@ async def on_check_in(interaction: Interaction, words: list[str], _: list[str]) 
     await interaction.followup.send("You're checked in.", ephemeral=True)
 
 
-# -- a league
-
-
-@handles("ev_rival")
-async def on_rival(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    """Whom one can challenge."""
-    row = await event_of(interaction, words[0])
-    me = row.entrant(interaction.user.id)
-    others = [id for id, entrant in row.tournament.entrants.items() if id != me and entrant.out_after is None]
-    if me is None or not others:
-        raise Illegal("You are not entered in this event." if me is None else "There is nobody to challenge.")
-    options = [SelectOption(label=cut(row.entries[id].name, OPTION_TEXT), value=id) for id in others]
-    view = LayoutView(timeout=None)
-    view.add_item(TextDisplay("Whom do you challenge? The match begins at once, in a thread of its own."))
-    for n in range(0, min(len(options), 4 * OPTIONS), OPTIONS):
-        page = options[n : n + OPTIONS]
-        names = f"{page[0].label[:40]} … {page[-1].label[:40]}"
-        view.add_item(side_by_side(Pick("ev_duel", row.id, n, options=page, placeholder=names)))
-    await interaction.response.send_message(view=check(view), ephemeral=True)
-
-
-@handles("ev_duel", 2)
-async def on_duel(interaction: Interaction, words: list[str], values: list[str]) -> None:
-    row = await event_of(interaction, words[0])
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    await app(interaction).events.challenge(row.id, actor(interaction), values[0])
-    await interaction.followup.send("The challenge stands; the match has a thread of its own.", ephemeral=True)
-
-
 # -- looking
 
 

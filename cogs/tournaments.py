@@ -12,6 +12,7 @@ from bot.ui.controls import Interaction
 from games.kernel import Illegal
 
 from . import event_judges as event_judges  # registers what the judges' controls do
+from . import event_league as event_league  # those of a league
 from . import event_look as event_look  # and how events look
 from .event_commands import ABOUT, Choice, Organising, answer, choices, wait
 from .event_desk import FORMS, Form, export

@@ -3,7 +3,8 @@
 Who stands in which box of the bracket follows from the matches played so far: nothing is stored but the rounds, where a
 match is found by its label. The first player of a match is the better seed. When a match is not simply won:
 
-- drawn: the better seed goes on; in the grand final an unbeaten player has won;
+- drawn, though one more game was played to decide it: the better seed goes on; in the grand final an unbeaten player
+  has won;
 - both lost: nobody goes on, and whoever would have met the winner has a bye. In the winners' bracket both have one loss
   now, but one place in the losers' bracket: the better seed falls one round later, where the bye leaves a place;
 - one has dropped: the other goes on without play. Where both have, the one who dropped later counts as the winner.
@@ -49,17 +50,19 @@ def over(t: Tournament) -> bool:
 
 
 def places(t: Tournament, stage: int) -> list[list[Id]]:
-    """The order as far as it is decided: the winner, or those still in; then the last to be knocked out, and so on.
+    """The order as far as it is decided: the winner, or those still in, the unbeaten before the beaten; then the last
+    to be knocked out, and so on.
 
     Those who were knocked out in the same round stand side by side. Where both lost the last match of all, they share
     the first place.
     """
-    boxes = run(t, stage)
+    boxes, lost = _run(t, stage)
     third = boxes[THIRD].winner if THIRD in boxes else None
     gone: dict[int, list[Id]] = {}
     for box in boxes.values():
         gone.setdefault(box.step, []).extend(box.out)
-    groups = [_still_in(t, stage, boxes)]
+    here = _still_in(t, stage, boxes)
+    groups = [[player for player in here if lost[player] == times] for times in range(3)]
     for step in sorted(gone, reverse=True):
         group = _by_seed(t, stage, gone[step])
         groups += [[third], [player for player in group if player != third]] if third in group else [group]
@@ -68,6 +71,19 @@ def places(t: Tournament, stage: int) -> list[list[Id]]:
 
 def run(t: Tournament, stage: int) -> dict[str, Box]:
     """The bracket of a stage with all that the rounds so far decide, each box after those that feed it."""
+    return _run(t, stage)[0]
+
+
+def note_of(t: Tournament, stage: int, match: Match) -> str:
+    """What a result alone does not tell: who goes on after a draw, and why."""
+    if t.stages[stage].kind not in ("single", "double"):
+        return ""
+    box = run(t, stage).get(match.label)
+    return box.note if box is not None and box.match is match else ""
+
+
+def _run(t: Tournament, stage: int) -> tuple[dict[str, Box], dict[Id, int]]:
+    """And how often each has lost."""
     players, rules = t.seeded[stage], t.stages[stage]
     lives = 2 if rules.kind == "double" else 1
     shape = double(len(players)) if lives == 2 else single(len(players), rules.third_place)
@@ -88,7 +104,7 @@ def run(t: Tournament, stage: int) -> dict[str, Box]:
         _settle(t, stage, box, lost)
         if box.part != "third" and box.decided:
             box.out = [player for player in box.here if lost[player] >= lives]
-    return boxes
+    return boxes, lost
 
 
 def fallen(t: Tournament, stage: int) -> tuple[Round, Match] | None:

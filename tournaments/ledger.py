@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from tournaments.model import Id, Kind, Match, Outcome, Points, Round, Stage, Tournament
 
 Result = Literal["win", "draw", "loss", "bye", "missed"]
+FIRST = 60  # points of a table's first place: whole steps at all tables but one of eight
 EVERYBODY: tuple[Kind, ...] = ("round_robin", "league", "groups")  # where everybody meets everybody
 
 
@@ -71,10 +72,11 @@ def plays(t: Tournament, id: Id, number: int) -> bool:
 
 
 def place_points(points: Points, size: int) -> list[int]:
-    """What the places of a table are worth; without a list of its own the last place is worth nothing."""
+    """What the places of a table are worth. Without a list of its own the first is worth 60 and the last nothing, at
+    whatever table, with even steps between: to win a table of three is as good as to win one of four."""
     if points.places:
         return [points.places[k] if k < len(points.places) else 0 for k in range(size)]
-    return list(range(size - 1, -1, -1))
+    return [round(FIRST * (size - 1 - k) / (size - 1)) for k in range(size)] if size > 1 else [FIRST]
 
 
 def open_ledger(t: Tournament, stage: int, through: int | None = None) -> Ledger:

@@ -27,7 +27,7 @@ class Points(Struct, frozen=True):
     draw: int = 1
     loss: int = 0
     bye: int = 3
-    places: tuple[int, ...] = ()  # pods: points of place 1, 2, ...; empty: players - place
+    places: tuple[int, ...] = ()  # pods: points of place 1, 2, ...; empty: 60 for the first, 0 for the last
 
 
 class Stage(Struct, frozen=True):

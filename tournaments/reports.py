@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tournaments.model import Match, Outcome, Stage, Tournament, Unfit
+from tournaments import elimination
+from tournaments.model import Match, Outcome, Round, Stage, Tournament, Unfit
 
 
 def fit_outcome(t: Tournament, stage: Stage, match: Match, outcome: Outcome) -> Outcome:
@@ -48,6 +49,12 @@ def check_games(stage: Stage, match: Match, outcome: Outcome) -> None:
         ahead = match.players[0] if first > second else match.players[1]
         if (first == second) != drawn or (not drawn and outcome.places[0] != (ahead,)):
             raise Unfit("The games do not fit the result: who has won more games has won the match.")
+
+
+def verdict(t: Tournament, r: Round, match: Match) -> str:
+    """A result as it is told to everybody, with the rule that decides a drawn match of a bracket."""
+    assert match.outcome is not None, "the match is decided"
+    return " ".join(filter(None, [f"{say(t, match.outcome)}.", elimination.note_of(t, r.stage, match)]))
 
 
 def say(t: Tournament, outcome: Outcome) -> str:

@@ -120,7 +120,9 @@ def _owed(t: Tournament, players: list[Id], met: Counter[Pair], label: str) -> l
     for a, b in sorted((min(both), max(both)) for both in chosen):
         sides = sorted((players[a], players[b]), key=firsts.__getitem__)
         why = [f"Meetings still to come between them: {left[players[a], players[b]]} of {meetings}."]
-        why.append(f"{_name(t, sides[0])} has the first side, having had it less often or being the better seed.")
+        often = [firsts[side] for side in sides]
+        reason = "the better seed" if often[0] == often[1] else f"had it {often[0]} times so far, not {often[1]}"
+        why.append(f"{_name(t, sides[0])} has the first side: {reason}.")
         matches.append(Match(0, sides, label=label, why=why))
     return matches
 

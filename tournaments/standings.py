@@ -39,7 +39,8 @@ def standings(
         rows = by_group_place(table, breaks)
     else:
         rows = ranked(table, list(t.seeded[number]) if among is None else list(among), breaks)
-    return [standing(table, place, id, figures) for place, (id, figures) in enumerate(rows, 1)]
+    shared = table.bracket  # those who went out together share a place: nobody has played for it
+    return [standing(table, shared.get(id, place), id, figures) for place, (id, figures) in enumerate(rows, 1)]
 
 
 def final_standings(t: Tournament) -> list[Standing]:
@@ -47,8 +48,10 @@ def final_standings(t: Tournament) -> list[Standing]:
     rows: list[Standing] = []
     for stage in range(t.stage, -1, -1):
         placed = {row.id for row in rows}
-        rows += [row for row in standings(t, stage) if row.id not in placed]
-    return [replace(row, place=place) for place, row in enumerate(rows, 1)]
+        rest = [row for row in standings(t, stage) if row.id not in placed]
+        shared = stage == t.stage  # who did not get so far stands by the order of the stage before
+        rows += [row if shared else replace(row, place=place) for place, row in enumerate(rest, len(rows) + 1)]
+    return rows
 
 
 Row = tuple[Id, tuple[Figure, ...]]

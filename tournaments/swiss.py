@@ -45,9 +45,14 @@ class Player(Struct, frozen=True):
     byes: int
     met: dict[Id, int]  # how often
     floated: int  # in the last round: 1 down, -1 up, 0 not
-    lean: int  # how many more first seats than second ones
+    firsts: int  # first seats so far
+    seconds: int
     was_first: bool  # in the last match
     lot: int
+
+    @property
+    def lean(self) -> int:
+        return self.firsts - self.seconds
 
 
 class Cost(NamedTuple):
@@ -104,10 +109,17 @@ def in_order(t: Tournament, number: int, ids: Iterable[Id]) -> list[Player]:
 def player(t: Tournament, account: Account, number: int, floated: int) -> Player:
     met = Counter(other for _, other in account.opponents())
     seats = [line.first for line in account.lines if len(line.against) == 1]
-    lean = 2 * sum(seats) - len(seats)
-    drawn = lot(t.seed, number, account.id)
-    byes = account.count("bye")
-    return Player(account.id, account.points, byes, dict(met), floated, lean, bool(seats and seats[-1]), drawn)
+    return Player(
+        id=account.id,
+        score=account.points,
+        byes=account.count("bye"),
+        met=dict(met),
+        floated=floated,
+        firsts=sum(seats),
+        seconds=len(seats) - sum(seats),
+        was_first=bool(seats and seats[-1]),
+        lot=lot(t.seed, number, account.id),
+    )
 
 
 def floats_of(t: Tournament, last: Round) -> dict[Id, int]:
@@ -216,11 +228,11 @@ def solve(t: Tournament, number: int, players: list[Player], near: Pairs, *, rem
 
 def cost(one: Player, other: Player, unit: int, distance: int) -> Cost:
     """What it costs to pair two players, `one` not behind `other`."""
-    times = one.met.get(other.id, 0)
+    met = one.met.get(other.id, 0)
     gap = (one.score - other.score) // unit
     refloat = (one.floated == 1) + (other.floated == -1) if gap else 0
     seats = min(lopsided(one.lean + turn) + lopsided(other.lean - turn) for turn in (1, -1))
-    return Cost(times > 0, min(max(0, times - 1), 7), 0, gap * gap, refloat, min(seats, 7), min(distance, FAR))
+    return Cost(met > 0, min(max(0, met - 1), 7), 0, gap * gap, refloat, min(seats, 7), min(distance, FAR))
 
 
 def lopsided(lean: int) -> int:
@@ -262,17 +274,28 @@ def table(t: Tournament, number: int, players: list[Player], i: int, j: int) -> 
     other = players[j]
     first, second = sorted((one, other), key=lambda p: (p.lean, p.was_first, p.lot))
     if first.lean != second.lean:
-        seat = "sat first less often"
+        seat = f"{seats(t, first)}; {seats(t, second)}"
+    elif first.was_first != second.was_first:
+        seat = f"{name(t, second)} had it last time"
     else:
-        seat = "sat second last time" if first.was_first != second.was_first else "is first by lot"
+        seat = "drawn by lot"
     if one.score == other.score:
         why = [f"Both have {one.score} points."]
     else:
         why = [f"{name(t, one)} has {one.score} points and floats down to {name(t, other)} with {other.score}."]
-    if times := one.met.get(other.id):
-        why.append(f"They have met {times} time{'s' if times > 1 else ''}: without rematches the round cannot be made.")
+    if met := one.met.get(other.id):
+        why.append(f"They have met {times(met)}: without rematches the round cannot be made.")
     why.append(f"{name(t, first)} has the first seat: {seat}.")
     return Match(number, [first.id, second.id], why=why)
+
+
+def seats(t: Tournament, p: Player) -> str:
+    """“Ada sat first 2 times and second once”."""
+    return f"{name(t, p)} sat first {times(p.firsts)} and second {times(p.seconds)} so far"
+
+
+def times(n: int) -> str:
+    return {0: "never", 1: "once"}.get(n, f"{n} times")
 
 
 def name(t: Tournament, p: Player) -> str:

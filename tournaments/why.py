@@ -57,7 +57,7 @@ def why_pairing(t: Tournament, round_number: int, match_number: int) -> list[str
     lines += match.why
     if t.stages[r.stage].kind != "swiss":
         return lines or ["The plan of the stage puts these players together."]
-    then = replace(t, stage=r.stage, rounds=[earlier for earlier in t.rounds if earlier.number < round_number])
+    then = as_paired(t, r)
     order = swiss.in_order(then, round_number, [id for m in r.matches for id in m.players])
     here = [k for k, p in enumerate(order) if p.id in match.players]
     if len(here) == 1:
@@ -68,6 +68,18 @@ def why_pairing(t: Tournament, round_number: int, match_number: int) -> list[str
         lines += passed_over(then, r, order, first, second)
     lines += drawn(t, round_number, [order[k] for k in here])
     return lines
+
+
+def as_paired(t: Tournament, r: Round) -> Tournament:
+    """What was known when a round was paired: results that were corrected later are those that decided then."""
+
+    def known(match: Match) -> Match:
+        later = [was.outcome for was in match.was if was.rounds >= r.number]
+        return replace(match, outcome=later[0]) if later else match
+
+    before = [earlier for earlier in t.rounds if earlier.number < r.number]
+    rounds = [replace(earlier, matches=[known(match) for match in earlier.matches]) for earlier in before]
+    return replace(t, stage=r.stage, rounds=rounds)
 
 
 def passed_over(then: Tournament, r: Round, order: list[Player], first: int, second: int) -> list[str]:
@@ -108,7 +120,8 @@ def passed_over_for_the_bye(t: Tournament, order: list[Player], chosen: Player) 
     if had:
         lines.append(f"With fewer points, but more byes so far: {', '.join(had[:NAMED])}.")
     if rest:
-        lines.append(f"With the bye for one of these the others would have to meet again: {', '.join(rest[:NAMED])}.")
+        names = ", ".join(rest[:NAMED])
+        lines.append(f"With the bye for one of these, more of the others would have to meet again: {names}.")
     if not lower:
         lines.append("Nobody has fewer points.")
     return lines

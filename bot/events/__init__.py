@@ -4,10 +4,11 @@ from . import words as words  # registers how messages look in plain words
 from .draft import Actor, may_own, may_run
 from .entering import EntryDeeds, deck_hash
 from .judging import JudgeDeeds
+from .league import LeagueDeeds
 from .mail import FACES, Face, Messages, face
 
 
-class Events(EntryDeeds, JudgeDeeds):
+class Events(EntryDeeds, JudgeDeeds, LeagueDeeds):
     """The keeper of events, with all that can be done to one."""
 
 

@@ -11,9 +11,10 @@ from bot.store import EventRow, Link, match_key
 from games.kernel.english import series
 from games.registry import GAMES
 from tournaments import Id, Match, Outcome, Round, Unfit, director
-from tournaments.reports import say
+from tournaments.reports import say, verdict
 from tournaments.robin import open_pairs
 
+from .challenges import tend_challenges
 from .draft import Draft
 from .seating import (
     Facts,
@@ -22,6 +23,7 @@ from .seating import (
     game_at,
     given_up,
     gone,
+    is_sudden_death,
     open_table,
     outcome_of,
     stage_of,
@@ -42,6 +44,7 @@ def advance(d: Draft, facts: Facts) -> None:
     if d.row.status == "running":
         if d.t.stages[d.t.stage].kind == "league":
             let_ai_players_meet(d)
+            tend_challenges(d)
         for r in list(d.t.rounds):
             for match in r.matches:
                 if match.outcome is None and len(match.players) > 1:
@@ -64,6 +67,7 @@ def due_at(d: Draft, facts: Facts) -> float | None:
     if row.status == "running":
         times += [link.until for link in row.links.values() if link.until and not link.closed and link.frozen is None]
         times += [row.progress.next_at] if row.progress.next_at is not None else []
+        times += [asked.at if asked.agreed else asked.until for asked in row.progress.challenges]
         no_show = 60 * config.no_show_minutes
         times += [since + no_show for asked in facts.asked.values() for since in asked.values()] if no_show else []
     return min(time for time in times if time > d.now)  # whatever is past was done, or waits for somebody
@@ -165,12 +169,12 @@ def advance_match(d: Draft, r: Round, match: Match, facts: Facts) -> None:
             d.post("stuck", key, why=table.fault)
     elif link.until is not None and d.now >= link.until:
         time_is_up(d, r, match, link, facts)
-        d.say(f"Time is up in {which(d, r, match, start=False)}. {result(d, match)}")
+        d.say(f"Time is up in {which(d, r, match, start=False)}. {result(d, r, match)}")
     elif look_for_absent(d, r, match, link, facts):
         pass
     elif table.status == "paused" and d.now > table.changed + PAUSE_ENDS[table.pace]:
         time_is_up(d, r, match, link, facts)
-        d.say(f"{which(d, r, match)} stood still for too long. {result(d, match)}", *people(d, match.players))
+        d.say(f"{which(d, r, match)} stood still for too long. {result(d, r, match)}", *people(d, match.players))
     elif table.status == "paused" and not link.idle and d.now > table.changed + IDLE:
         d.link(key, idle=True)
         limit = minutes_words(PAUSE_ENDS[table.pace])
@@ -186,6 +190,8 @@ def advance_match(d: Draft, r: Round, match: Match, facts: Facts) -> None:
 def finish_game(d: Draft, r: Round, match: Match, link: Link) -> None:
     outcome = outcome_of(d.row, stage_of(d, r), match, link)
     if outcome is None:
+        if is_sudden_death(d.row, stage_of(d, r), link):
+            d.say(f"{which(d, r, match)} is drawn: one more game decides it.", *people(d, match.players))
         open_table(d, r, match)
     else:
         director.report(d.t, r.number, match.number, outcome)
@@ -211,7 +217,7 @@ def look_for_absent(d: Draft, r: Round, match: Match, link: Link, facts: Facts) 
         else:
             places = given_up(table, [*out, *fresh]).places
             director.report(d.t, r.number, match.number, Outcome(places, how="no_show", losers=tuple(absent)))
-        d.say(f"{which(d, r, match)} is decided by a no-show. {result(d, match)}", *people(d, match.players))
+        d.say(f"{which(d, r, match)} is decided by a no-show. {result(d, r, match)}", *people(d, match.players))
     else:
         d.link(match_key(r.number, match.number), absent=tuple(absent))
         d.say(f"{which(d, r, match)} goes on without {names(d, fresh)}.", *people(d, fresh))
@@ -347,9 +353,8 @@ def outcome_words(d: Draft, round_number: int, match_number: int) -> str:
     return say(d.t, found[0].outcome) if found and found[0].outcome else ""
 
 
-def result(d: Draft, match: Match) -> str:
-    assert match.outcome is not None, "the match is decided"
-    return f"{say(d.t, match.outcome)}."
+def result(d: Draft, r: Round, match: Match) -> str:
+    return verdict(d.t, r, match)
 
 
 def names(d: Draft, ids: list[Id]) -> str:

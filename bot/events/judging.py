@@ -27,7 +27,6 @@ from tournaments import (
 
 from . import going
 from .draft import OWN_MATCH, Actor, Draft, must_own, must_run
-from .entering import mine
 from .keeper import Keeper
 from .seating import link_of
 
@@ -59,16 +58,6 @@ class JudgeDeeds(Keeper):
             must_run(d.row, by)
             d.must_be("running")
             going.publish(d, by.name, shown)
-
-        return await self.change(id, act)
-
-    async def challenge(self, id: str, by: Actor, other: Id) -> EventRow:
-        """In a league everybody asks whom they like."""
-
-        def act(d: Draft) -> None:
-            d.must_be("running")
-            director.challenge(d.t, mine(d.row, by), other, by.name)
-            d.post("pairings", str(len(d.t.rounds)))
 
         return await self.change(id, act)
 
@@ -233,7 +222,7 @@ class JudgeDeeds(Keeper):
             was = f" It was: {before}." if before else ""
             after = later_rounds(d, rounds, gone, again) if round < rounds else ""
             where = going.which(d, r, played, start=False)
-            d.say(f"{by.name} {deed} {where}. {going.result(d, played)}{was} Reason: {reason}{after}")
+            d.say(f"{by.name} {deed} {where}. {going.result(d, r, played)}{was} Reason: {reason}{after}")
             if d.row.status == "over":
                 d.post("final")
             elif again and gone:

@@ -23,7 +23,7 @@ Message = tuple[LayoutView, list[discord.File]]
 Face = Callable[[Any, EventRow, str, dict[str, Any]], Awaitable[Message]]  # the bot, the event, the key, the payload
 FACES: dict[str, Face] = {}
 # Which name people for them to hear it.
-PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final", "invite")
+PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final", "invite", "challenge")
 LATER = 30.0  # seconds between two looks at whether a frozen match may begin
 
 

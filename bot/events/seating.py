@@ -52,7 +52,11 @@ def open_table(d: Draft, r: Round, match: Match) -> None:
     of; where AI players are among themselves there is nothing to be told."""
     key = match_key(r.number, match.number)
     link = d.row.links.get(key) or new_link(d)
-    table = new_table(d.row, key, match, stage_of(d, r), len(link.tables), d.now)
+    stage = stage_of(d, r)
+    table = new_table(d.row, key, match, stage, len(link.tables), d.now)
+    if link.games and is_sudden_death(d.row, stage, link):
+        game = GAMES[d.row.game]
+        table = replace(table, settings=game.agreed({**d.row.config.settings, **game.lengths.get(1, {})}))
     d.tables.append(table)
     d.set(links={**d.row.links, key: replace(link, tables=(*link.tables, table.id), told=d.now)})
     if not table.quiet:
@@ -137,9 +141,25 @@ def count(games: Sequence[PlayedGame]) -> tuple[dict[Id, int], int]:
     return wins, sum(len(game.places[0]) > 1 for game in games)
 
 
+BRACKETS = ("single", "double")
+
+
+def is_sudden_death(row: EventRow, stage: Stage, link: Link) -> bool:
+    """Whether all games that were agreed on have been played, so that one more, and no further one, decides a draw."""
+    agreed = 1 if games_at_once(row, stage) > 1 else stage.best_of
+    return stage.kind in BRACKETS and len(link.games) == agreed
+
+
 def outcome_of(row: EventRow, stage: Stage, match: Match, link: Link) -> Outcome | None:
-    """The result of a match, if its games decide it. A series ends when somebody has won enough, or after as many games
-    as were agreed on, drawn ones counted; more games won is a match won."""
+    """The result of a match, if its games decide it; in a bracket a draw calls for one game more."""
+    outcome = score_of(row, stage, match, link)
+    drawn = outcome is not None and len(outcome.places) == 1 and not outcome.losers
+    return None if drawn and is_sudden_death(row, stage, link) else outcome
+
+
+def score_of(row: EventRow, stage: Stage, match: Match, link: Link) -> Outcome | None:
+    """A series ends when somebody has won enough, or after as many games as were agreed on, drawn ones counted; more
+    games won is a match won."""
     last = link.games[-1]
     if len(match.players) > 2:
         return Outcome(last.places, losers=link.absent)

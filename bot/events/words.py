@@ -9,15 +9,16 @@ import discord
 from discord.ui import Container, LayoutView, TextDisplay
 
 from bot.limits import check
-from bot.store import EventRow
+from bot.store import EventRow, TableRow
 from bot.texts import cut, plain, quoted
 from bot.ui.panel import GOLD
+from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Id, Match, Round, final_standings, standings
-from tournaments.reports import say
+from tournaments.reports import say, verdict
 
 from .mail import Message, face, title
-from .seating import entrants, link_of
+from .seating import BRACKETS, entrants, link_of
 
 ROWS = 40  # of a table of standings
 STATUS = {
@@ -89,7 +90,7 @@ async def pairings(_: Any, row: EventRow, key: str, __: Payload) -> Message:
 @face("standings")
 async def after_round(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     r = round_of(row, key)
-    results = "\n".join(f"-# {m.number}. {plain(say(row.tournament, m.outcome))}" for m in r.matches if m.outcome)
+    results = "\n".join(f"-# {m.number}. {plain(verdict(row.tournament, r, m))}" for m in r.matches if m.outcome)
     table = listed(row, standings(row.tournament, r.stage, r.number))
     return told(f"{plain(row.name)}: after round {r.number}", cut(table, 2500), cut(results, 1000)), []
 
@@ -134,6 +135,14 @@ async def invite(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     return sentence(f"<@{key}>, you are asked to play in {plain(row.name)}: join it with your deck."), []
 
 
+@face("challenge")
+async def challenge(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    asked = next((one for one in row.progress.challenges if str(one.number) == key), None)
+    if asked is None:
+        raise Illegal("This challenge is over.")
+    return sentence(f"{mention(row, asked.by)} wants to play {mention(row, asked.to)}."), []
+
+
 @face("judge")
 async def judge(client: Any, row: EventRow, __: str, payload: Payload) -> Message:
     thread = (await client.tables.row(payload["table"])).thread
@@ -162,7 +171,18 @@ async def word(_: Any, row: EventRow, __: str, payload: Payload) -> Message:
 async def match(client: Any, row: EventRow, key: str, __: Payload) -> Message:
     table = await client.tables.row(key)
     names = " – ".join(mention(row, id) for id in entrants(table))
-    return sentence(f"**{plain(row.name)}**, {title(row, table)}: {names}"), []
+    return sentence(f"**{plain(row.name)}**, {title(row, table)}: {names}{if_drawn(row, table)}"), []
+
+
+def if_drawn(row: EventRow, table: TableRow) -> str:
+    """The rule of a bracket, told before the first move."""
+    number, match = map(int, link_of(table).match.split("."))
+    r = row.tournament.rounds[number - 1] if number <= len(row.tournament.rounds) else None
+    found = [m for m in r.matches if m.number == match] if r else []
+    if r is None or not found or row.tournament.stages[r.stage].kind not in BRACKETS:
+        return ""
+    better = min(found[0].players, key=row.tournament.seeded[r.stage].index)
+    return f"\n-# If it is drawn: one more game, then {mention(row, better)} goes on as the better seed."
 
 
 @face("closed")

@@ -3,6 +3,7 @@
 from .errors import Stale, StoreError
 from .event_rows import (
     EVENT_STATUSES,
+    Challenge,
     Config,
     Deed,
     Entry,
@@ -25,6 +26,7 @@ __all__ = [
     "EVENT_STATUSES",
     "STATUSES",
     "Chair",
+    "Challenge",
     "CheckpointRow",
     "Config",
     "Deadline",

@@ -84,6 +84,18 @@ class Deed(Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class Challenge(Struct, frozen=True, kw_only=True):
+    """A match of a league that somebody wants to play, until both have agreed on a time and it begins."""
+
+    number: int
+    first: Id  # who challenged
+    by: Id  # who named the time
+    to: Id  # who has to accept it
+    at: float
+    until: float  # it lapses if nobody answers
+    agreed: bool = False
+
+
 class Progress(Struct, frozen=True, kw_only=True):
     """How far an event has got by itself."""
 
@@ -99,6 +111,7 @@ class Progress(Struct, frozen=True, kw_only=True):
     invited: tuple[int, ...] = ()  # people whom the organiser enters, and who are asked for their deck
     looked: tuple[int, ...] = ()  # judges who have looked at a deck: they cannot play any more
     undone: tuple[str, ...] = ()  # tables of rounds that were taken back
+    challenges: tuple[Challenge, ...] = ()  # of a league
 
 
 class EventRow(Struct, frozen=True, kw_only=True):

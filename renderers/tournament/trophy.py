@@ -43,7 +43,9 @@ def trophy(t: Tournament, rows: Sequence[Standing], *, about: Sequence[str] = ()
         canvas.text(middle, 756, f"{record(rows[0])} · {rows[0].points} points", "semi", 28, GOLD, align="m")
     for n, row in enumerate(rows[1:3], 1):
         x = 74 if n == 1 else W // 2 + 10
-        _runner_up(canvas, x, 816, W // 2 - 84, n, name(row.id), record(row))
+        same = [name(other.id) for other in rows if other.place == row.place]
+        who = " & ".join(same) if row.place > 1 and len(same) == 2 and row.place == n + 1 else name(row.id)
+        _runner_up(canvas, x, 816, W // 2 - 84, n, who, record(row))
     return canvas
 
 
@@ -72,6 +74,6 @@ def _runner_up(canvas: Canvas, x: int, y: int, w: int, n: int, name: str, won: s
 
 def told(t: Tournament, rows: Sequence[Standing], about: Sequence[str]) -> str:
     lines = [(0, f"The champion's card of {t.name}" + (f" ({', '.join(filter(None, about))})." if about else "."))]
-    for row, words in zip(rows, ("Champion", "Second", "Third"), strict=False):
-        lines.append((0, f"{words}: {t.entrants[row.id].name}."))
+    words = {1: "Champion", 2: "Second", 3: "Third"}
+    lines += [(0, f"{words[row.place]}: {t.entrants[row.id].name}.") for row in rows if row.place in words]
     return compact(lines)

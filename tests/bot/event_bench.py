@@ -127,6 +127,13 @@ async def bench(stages: Sequence[Stage], players: int, config: Config | None = N
     return events
 
 
+async def agreed_match(events: Bench, challenger: Actor, challenged: Actor) -> None:
+    """A match of a league that both want now."""
+    await events.challenge("cup", challenger, f"p{challenged.id}")
+    number = events.event.progress.challenges[-1].number
+    await events.answer_challenge("cup", challenged, number, accept=True)
+
+
 def person(n: int) -> Actor:
     return Actor(100 + n, f"P{n}")
 

@@ -273,6 +273,9 @@ async def test_in_a_league_people_challenge_each_other_and_the_organiser_ends_it
     row = await make(here, (Stage("league"),), people=("bo", "cy", "di"))
     assert row.tournament.rounds == []
     row = await events.challenge(row.id, actor(here, "bo"), entrant(here, "cy"))
+    assert row.tournament.rounds == [], "nobody is made to play"
+    asked = row.progress.challenges[0].number
+    row = await events.answer_challenge(row.id, actor(here, "cy"), asked, accept=True)
     assert len(await event_tables(here, row)) == 1
     assert "takes a reason" in await refusal(events.finish(row.id, ada))
     row = await events.finish(row.id, ada, "enough")

@@ -8,15 +8,18 @@ from random import Random
 
 import pytest
 from effort import tries
-from event_bench import ORGANISER, Bench, any_places, bench, person
+from event_bench import ORGANISER, Bench, agreed_match, any_places, bench, person
 from msgspec.structs import replace
 
 from bot.events import Actor
-from bot.store import Config
+from bot.store import Config, EventRow
+from cogs import event_look
 from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Outcome, Points, Stage
+from tournaments.reports import verdict
 from tournaments.robin import open_pairs
+from tournaments.standings import standings
 
 FORMATS: dict[str, tuple[Stage, ...]] = {
     "swiss": (Stage("swiss"),),
@@ -77,7 +80,7 @@ async def stir(b: Bench, chance: Random) -> None:
             b.wait(11)
         elif deed == "challenge" and b.event.status == "running" and (pairs := open_pairs(t)):
             one, other = chance.choice(pairs)
-            await b.challenge("cup", person(int(one[1:]) - 100), other)
+            await agreed_match(b, person(int(one[1:]) - 100), person(int(other[1:]) - 100))
         else:
             b.wait(chance.choice([1, 20, 200]))
 
@@ -194,5 +197,76 @@ def test_an_event_that_cannot_go_on_says_why_once_and_goes_on_when_it_can(monkey
         assert len(b.event.tournament.rounds) == 1
         b.wait(2)
         assert len(b.event.tournament.rounds) == 2
+
+    asyncio.run(one())
+
+
+def test_a_drawn_match_of_a_bracket_is_decided_by_one_more_game_and_then_by_the_seeds() -> None:
+    async def one(*last: list[int]) -> Bench:
+        b = await bench((Stage("single"),), 2)
+        await b.start("cup", ORGANISER)
+        b.end_table(b.playing()[0].id, [0, 1])
+        assert b.event.status == "running"
+        assert b.words[-1].endswith("is drawn: one more game decides it.")
+        b.end_table(b.playing()[0].id, *last)
+        assert b.event.status == "over"
+        return b
+
+    decided = asyncio.run(one([0], [1]))
+    second = decided.rooms[decided.event.links["1.1"].tables[1]]
+    assert second.event is not None
+    assert standings(decided.event.tournament)[0].id == second.event.entrants[0]
+    drawn = asyncio.run(one([0, 1])).event.tournament
+    assert standings(drawn)[0].id == drawn.seeded[0][0]
+    assert verdict(drawn, drawn.rounds[0], drawn.rounds[0].matches[0]).endswith("goes on as the better seed.")
+
+
+def test_what_is_told_after_a_round_is_how_it_stood_then() -> None:
+    async def one() -> EventRow:
+        b = await bench((Stage("swiss", rounds=3),), 4)
+        await b.start("cup", ORGANISER)
+        for table in b.playing():
+            b.end_table(table.id, [0], [1])
+        assert event_look._when(b.event, 0) == "after round 1"
+        b.end_table(b.playing()[0].id, [0], [1])
+        await b.drop("cup", ORGANISER, b.event.tournament.rounds[1].matches[0].players[0])
+        return b.event
+
+    row = asyncio.run(one())
+    assert event_look._when(row, 0) == "round 2 so far, 1 of 2 results"
+    then = standings(event_look.as_of(row, row.tournament.rounds[0]).tournament)
+    assert [(row.points, row.dropped) for row in then] == [(3, False), (3, False), (0, False), (0, False)]
+
+
+def test_a_challenge_begins_when_both_agree_on_a_time() -> None:
+    async def one() -> None:
+        b = await bench((Stage("league"),), 3)
+        await b.start("cup", ORGANISER)
+        ada, bo, cy = map(person, range(3))
+        await b.challenge("cup", ada, f"p{bo.id}", b.at + 7200)
+        (asked,) = b.event.progress.challenges
+        for who, accept in ((ada, True), (cy, True), (cy, False)):
+            with pytest.raises(Illegal):
+                await b.answer_challenge("cup", who, asked.number, accept=accept)
+        with pytest.raises(Illegal, match="There is a challenge between you"):
+            await b.challenge("cup", bo, f"p{ada.id}")
+        await b.propose_time("cup", bo, asked.number, b.at + 3600)
+        with pytest.raises(Illegal, match="not your turn"):
+            await b.answer_challenge("cup", bo, asked.number, accept=True)
+        await b.answer_challenge("cup", ada, asked.number, accept=True)
+        b.wait(59)
+        assert b.event.tournament.rounds == [], "nobody plays before the time"
+        b.wait(1)
+        assert len(b.event.tournament.rounds) == 1
+        await b.challenge("cup", cy, f"p{ada.id}")
+        await b.answer_challenge("cup", ada, b.event.progress.challenges[0].number, accept=False)
+        assert b.words[-1] == "P0 calls off the match of P2 and P0."
+        await b.challenge("cup", cy, f"p{ada.id}")
+        b.wait(3 * 24 * 60)
+        assert (b.event.progress.challenges, len(b.event.tournament.rounds)) == ((), 1)
+        assert "lapses" in b.words[-1]
+        said = [deed.what for deed in b.event.record]
+        assert said.count("Challenged P0") == 2
+        assert "Accepted the match of P1 and P0" in said
 
     asyncio.run(one())

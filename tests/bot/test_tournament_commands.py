@@ -284,18 +284,31 @@ async def test_who_manages_the_server_runs_an_event_whose_organiser_is_gone(here
     assert (await event(here)).status == "cancelled"
 
 
+async def agreed(here: World, who: str, whom: str) -> None:
+    """A challenge, another time instead, and the answer to that."""
+    rounds = len((await event(here)).tournament.rounds)
+    asked = shown(await here.person(who).click(card(here), label="Challenge"))
+    form = await here.person(who).select(asked, [f"p{here.person(whom).id}"])
+    await here.person(who).submit_modal(form, {"when": "in 2 hours"})
+    call = [m for m in here.channel.history() if "wants to play you" in parts_text(m)][-1]
+    assert "not your turn" in said(await here.person(who).click(call, label="Accept"))
+    form = await here.person(whom).click(call, label="Another time")
+    await here.person(whom).submit_modal(form, {"when": "now"})
+    assert len((await event(here)).tournament.rounds) == rounds, "both have to accept"
+    call = [m for m in here.channel.history() if "wants to play you: **now**" in parts_text(m)][-1]
+    assert "You've accepted." in said(await here.person(who).click(call, label="Accept"))
+
+
 @in_a_world
 async def test_in_a_league_players_challenge_each_other(here: World) -> None:
     await make(here, (Stage("league"),), people=("ada", "bo", "cy"))
-    asked = shown(await here.person("ada").click(card(here), label="Challenge"))
-    await here.person("ada").select(asked, [f"p{here.person('bo').id}"])
+    await agreed(here, "ada", "bo")
     row = await event(here)
     assert set(match(row, 1, 1).players) == {f"p{here.person(name).id}" for name in ("ada", "bo")}
     assert "You are not entered" in said(await here.person("di").click(card(here), label="Challenge"))
     assert "Next round" not in labels(await desk(here))
     assert await answer_everywhere(here, row.id) > 0
-    asked = shown(await here.person("cy").click(card(here), label="Challenge"))
-    await here.person("cy").select(asked, [f"p{here.person('ada').id}"])
+    await agreed(here, "cy", "ada")
     await here.person("di").slash(here.channel, "settings", text=True)
     both = parts_text(shown(await here.person("di").slash(here.channel, "tournament pairings")))
     assert "2 of 2 matches to be played" in both

@@ -8,9 +8,11 @@ from random import Random
 import pytest
 from effort import tries
 
+from tournaments import director
 from tournaments.brackets import order
 from tournaments.elimination import bracket, over, pair, places, run
 from tournaments.model import Entrant, Id, Kind, Match, Outcome, Round, Stage, Tournament, Unfit
+from tournaments.standings import standings
 
 
 def event(count: int, kind: Kind = "single", *, third_place: bool = False) -> Tournament:
@@ -59,6 +61,18 @@ def players_of(t: Tournament) -> list[Id]:
 
 def played(t: Tournament) -> list[Match]:
     return [match for done in t.rounds for match in done.matches if len(match.players) == 2]
+
+
+def test_the_unbeaten_stand_above_the_beaten_and_semi_finalists_share_the_third_place() -> None:
+    t = director.create("Cup", "s", [Stage("double")])
+    for k in range(4):
+        director.enter(t, f"p{k}", f"P{k}")
+    director.start(t)
+    director.publish(t)
+    for match in t.rounds[0].matches:
+        director.report(t, 1, match.number, Outcome(tuple((id,) for id in match.players[::-1])))
+    winners = {match.players[1] for match in t.rounds[0].matches}
+    assert [(row.place, row.id in winners) for row in standings(t)] == [(1, True), (1, True), (3, False), (3, False)]
 
 
 def test_the_best_seeds_meet_as_late_as_can_be() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -15,6 +16,7 @@ from effort import tries
 from tournaments import director, elimination
 from tournaments.model import Kind, Outcome, Points, Round, Stage, TieBreak, Tournament, Unfit
 from tournaments.standings import standings, tie_breaks
+from tournaments.why import why_pairing
 
 BREAKS: list[tuple[TieBreak, ...]] = [
     (),
@@ -252,3 +254,47 @@ def test_a_corrected_bracket_is_the_one_that_the_right_results_would_have_made(k
                     assert right is not None
                     director.report(fresh, len(fresh.rounds), match.number, right)
         assert elimination.places(t, 0) == elimination.places(fresh, 0)
+
+
+TIMES = {"never": 0, "once": 1} | {f"{n} times": n for n in range(2, 20)}
+
+
+def test_every_sentence_about_seats_meetings_and_byes_is_true_by_count() -> None:
+    """And stays so: a result that is corrected later is not what decided."""
+    chance, checked = Random("why"), Counter[str]()
+    said = re.compile(r"(P\d+) sat first (\w+(?: times)?) and second (\w+(?: times)?) so far")
+    for _ in range(tries(40, 200)):
+        t = random_event(chance, chance.randint(2, 10), 8)
+        for r in rounds_of(t, chance, 0.3):
+            seats: Counter[tuple[str, bool]] = Counter()
+            last: dict[str, bool] = {}
+            for match in (m for past in t.rounds[:-1] for m in past.matches if len(m.players) == 2):
+                for id, first in zip(match.players, (True, False), strict=True):
+                    seats[id, first] += 1
+                    last[id] = first
+            met, byes = pairs_before(t, r.number), byes_before(t, r.number)
+            for match in r.matches:
+                for line in match.why:
+                    for found in said.finditer(line):
+                        id = found[1].lower()
+                        assert (seats[id, True], seats[id, False]) == (TIMES[found[2]], TIMES[found[3]])
+                        checked["seats"] += 1
+                    if found := re.search(r"seat: (P\d+) had it last time", line):
+                        assert last[found[1].lower()]
+                        checked["last"] += 1
+                    if found := re.search(r"have met (.+): without", line):
+                        assert met[frozenset(match.players)] == TIMES[found[1]]
+                        checked["met"] += 1
+                    if "has the bye" in line:
+                        had = re.search(r"has had (\d+)", line)
+                        assert byes[match.players[0]] == (int(had[1]) if had else 0)
+                        checked["bye"] += 1
+            before = [why_pairing(t, r.number, match.number) for match in r.matches]
+            played = [(past, m) for past in t.rounds[:-1] for m in past.matches if len(m.players) == 2]
+            if played:
+                past, wrong = chance.choice(played)
+                assert wrong.outcome is not None
+                corrected = Outcome(wrong.outcome.places[::-1])
+                director.override(t, past.number, wrong.number, corrected, "Judge", "a typo")
+                assert [why_pairing(t, r.number, match.number) for match in r.matches] == before
+    assert all(checked[kind] > 4 for kind in ("seats", "last", "met", "bye")), checked

@@ -144,7 +144,9 @@ def test_places_count_for_less_the_worse_they_are() -> None:
         Round(2, 0, [Match(1, list("abcd"), Outcome((("b",), ("a",), ("c",), ("d",)), losers=("d",)))]),
     ]
     assert [value(t, "places", id).value for id in "abcd"] == [-4, -2, -5, -8]
-    assert [value(t, "points", id).value for id in "abcd"] == [1 + 2, 6, 1 + 1, 0], "a shared place is shared points"
+    assert [value(t, "points", id).value for id in "abcd"] == [30 + 40, 120, 30 + 20, 0], (
+        "a shared place is shared points"
+    )
 
 
 def test_the_lot_is_the_published_seeds() -> None:
