@@ -17,6 +17,7 @@ from yarl import URL
 from games.registry import GAMES
 
 from . import clicks as clicks  # registers what the controls of a game do
+from . import logbook as logbook  # the log
 from . import teaching as teaching  # and those that teach it
 from . import vote_messages
 from .bell import Bell, Closing, Rest

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import structs
 
-from games.kernel import Illegal, Seat
+from games.kernel import Ask, Illegal, Result, Seat
 
 from .store import Chair, TableRow
 from .texts import plain
@@ -72,6 +72,18 @@ def undecided(row: TableRow, seat: Seat) -> bool:
 
 def with_chair(row: TableRow, seat: Seat, **changes: Any) -> TableRow:
     return structs.replace(row, chairs=[structs.replace(c, **changes) if c.seat == seat else c for c in row.chairs])
+
+
+def teaches(row: TableRow, seat: Seat, ask: Ask[Any] | None) -> bool:
+    """Whether this is the first question of its kind in a game that somebody is led through."""
+    return row.coach and ask is not None and ask.topic not in row.chairs[seat].taught
+
+
+def learned(row: TableRow, seat: Seat, ask: Ask[Any] | None) -> TableRow:
+    """The person has answered: such a question need not be explained again."""
+    if ask is None or not teaches(row, seat, ask):
+        return row
+    return with_chair(row, seat, taught=(*row.chairs[seat].taught, ask.topic))
 
 
 def away(row: TableRow, seat: Seat, until: float) -> TableRow:
@@ -139,3 +151,12 @@ def waiting_names(row: TableRow, waiting: Collection[Seat]) -> list[str]:
     gone = {chair.seat: f" (away until <t:{int(chair.away_until)}:D>)" for chair in row.chairs if chair.away_until}
     seats = sorted(waiting)
     return [name + gone.get(seat, "") for seat, name in zip(seats, person_names(row, seats), strict=True)]
+
+
+def places_text(row: TableRow, end: Result) -> list[str]:
+    """Place by place, with medals where somebody has won."""
+    medals = {1: "🥇", 2: "🥈", 3: "🥉"}
+    return [
+        f"{medals.get(place, '▫️') if end.winners or place > 1 else '▫️'} {', '.join(person_names(row, seats))}"
+        for place, seats in enumerate(end.places, 1)
+    ]

@@ -295,6 +295,15 @@ async def on_hand(interaction: Interaction, words: list[str], _: list[str]) -> N
     await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
+@handles("watch")
+async def on_watch(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """The board as it is now, for somebody who is not at the table's own place."""
+    live, _seat = await sit(interaction, words[0])
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    view, files = await show.board(live)
+    await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
 @handles("words")
 async def on_words(interaction: Interaction, words: list[str], _: list[str]) -> None:
     live = await app(interaction).tables.get(words[0])
@@ -305,13 +314,8 @@ async def on_words(interaction: Interaction, words: list[str], _: list[str]) -> 
         await interaction.followup.send(piece, ephemeral=True)
 
 
-@handles("log")
-async def on_log(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    await send_log(interaction, words[0])
-
-
 async def send_log(interaction: Interaction, table: str) -> None:
-    """What happened, as the reader may know it; after the end its players get all answers as well."""
+    """What happened, as the reader may know it, to keep; after the end its players get all answers as well."""
     live = await app(interaction).tables.get(table)
     seat = seat_of(live.row, interaction.user.id)
     steps = await app(interaction).store.steps(table)

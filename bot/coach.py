@@ -7,10 +7,10 @@ import asyncio
 
 from msgspec import Struct
 
-from games.kernel import Answer, Ask, Lookahead, Seat
+from games.kernel import Answer, Lookahead, Seat
 from games.lessons import lessons
 
-from .chairs import with_chair
+from .chairs import teaches
 from .live_table import LiveTable
 from .store import TableRow
 from .texts import plain
@@ -28,11 +28,6 @@ class Advice(Struct, frozen=True):
 def may_hint(row: TableRow) -> bool:
     """At casual tables where one person plays among AI players: nobody else is wronged, and nothing is at stake."""
     return row.event is None and len(row.people()) == 1 and row.status == "playing"
-
-
-def teaches(row: TableRow, seat: Seat, ask: Ask[object] | None) -> bool:
-    """Whether this is the first question of its kind in a game that somebody is led through."""
-    return row.coach and ask is not None and ask.topic not in row.chairs[seat].taught
 
 
 def speaks(live: LiveTable, seat: Seat) -> bool:
@@ -74,10 +69,3 @@ def farewell(live: LiveTable) -> str:
     """After such a game: what to try next."""
     lesson = lessons(live.game.name)
     return f"🎓 {lesson.first.after}" if live.row.coach and lesson is not None else ""
-
-
-def learned(row: TableRow, seat: Seat, ask: Ask[object] | None) -> TableRow:
-    """The person has answered: such a question need not be explained again."""
-    if ask is None or not teaches(row, seat, ask):
-        return row
-    return with_chair(row, seat, taught=(*row.chairs[seat].taught, ask.topic))

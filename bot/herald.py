@@ -19,6 +19,7 @@ from . import show, stops
 from .bell import Bell
 from .chairs import with_chair
 from .delivery import Delivery
+from .endings import rating_of
 from .live_table import LiveTable
 from .records import Records
 from .session import REDRAWN
@@ -70,6 +71,8 @@ class Herald(Delivery):
             "result": self.result,
             "remind": self.remind,
             "record": self.record,
+            "ending": self.ending,
+            "fallen": self.fallen,
             "remove": self.removal,
         }
         self.lost: Callable[[str], Awaitable[bool]] = nowhere  # what follows when the place of a table is gone
@@ -153,9 +156,6 @@ class Herald(Delivery):
 
     async def result(self, mail: Outgoing) -> None:
         live = await self.tables.get(mail.table)
-        for chair in live.row.chairs:
-            if chair.panel is not None:
-                await self.renew_panel(live, chair.seat, chair.panel)
         view, files = await show.result(live)
         await self.place(live.row).send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
 
@@ -172,8 +172,60 @@ class Herald(Delivery):
             log.info("an old panel was gone already")
 
     async def record(self, mail: Outgoing) -> None:
-        """Nothing is said: but a finished game counts once, as a message is sent once."""
-        await self.records.take(mail.table)
+        """A finished game counts once, as a message is sent once. Then everybody is told how it ended for them."""
+        changes = await self.records.take(mail.table)
+        row = await self.tables.row(mail.table)
+        told = [
+            Outgoing(
+                table=row.id, kind="ending", key=str(chair.seat), due=self.now(),
+                payload={"rating": changes[chair.person]} if chair.person in changes else {},
+            )
+            for chair in row.chairs
+            if chair.person is not None and not chair.ended
+        ]  # fmt: skip
+        await self.store.put(told)
+
+    async def ending(self, mail: Outgoing) -> None:
+        """How it ended, in person; who gets no direct messages has seen the result at the table."""
+        seat, live = int(mail.key), await self.tables.get(mail.table)
+        chair = live.row.chairs[seat]
+        if chair.person is None or chair.ended:
+            return
+        person = await self.store.person(chair.person)
+        told = await show.ending(live, seat, person, rating_of(mail.payload))
+        await self.replace_panel(mail, live, seat, person, told, ended=True)
+
+    async def fallen(self, mail: Outgoing) -> None:
+        """Somebody is out while the others play on: what happened, and where to watch."""
+        seat, live = int(mail.key), await self.tables.get(mail.table)
+        chair = live.row.chairs[seat]
+        if chair.person is None or live.row.status == "over":
+            return
+        person = await self.store.person(chair.person)
+        await self.replace_panel(mail, live, seat, person, await show.panel(live, seat, person))
+
+    async def replace_panel(
+        self, mail: Outgoing, live: LiveTable, seat: int, person: Person, shown: show.Message, **changes: Any
+    ) -> None:
+        """A message in the place of the panel that somebody has, which calls them; their panel says the same where
+        they get none."""
+        before, (view, files) = live.row.chairs[seat].panel, shown
+        if person.delivery != "dm" or person.dms_closed:
+            return
+        try:
+            channel = await self.client.create_dm(discord.Object(person.id))
+            sent = await channel.send(view=view, files=files, nonce=nonce(mail))
+        except discord.HTTPException as fault:
+            if passing(fault):
+                raise
+            log.info("somebody's direct messages are closed", extra={"table": live.row.id})
+            return
+
+        def remember(row: TableRow) -> TableRow:
+            return with_chair(row, seat, panel=Posted(sent.channel.id, sent.id), **changes)
+
+        older = removing(before.channel, before.message, sent.id) if before is not None else []
+        await self.tables.edit(live.row.id, remember, *older)
 
     async def panel(self, mail: Outgoing) -> None:
         """A new question: by DM, or where these are closed or not wanted by a ping at the table."""

@@ -26,8 +26,9 @@ class Records:
     def __init__(self, store: Store, tables: Tables) -> None:
         self.store, self.tables = store, tables
 
-    async def take(self, id: str) -> None:
-        """Write down a game that is over. AI players among themselves are of no interest."""
+    async def take(self, id: str) -> dict[int, tuple[int, int]]:
+        """Write down a game that is over. AI players among themselves are of no interest. Says how the ratings of
+        people have changed by it, as they are shown: nothing if it was written down before."""
         live = await self.tables.get(id)
         row = live.row
         if row.status != "over" or not row.people():
@@ -40,10 +41,15 @@ class Records:
         gone = [chair.seat for chair in row.chairs if chair.stand_in or chair.seat in left(row)]
         places = [[player(row.chairs[seat]) for seat in shared] for shared in live.table.state.result.places]
 
-        def rate(known: Mapping[int, RatingRow]) -> list[RatingRow]:
-            return rated(known, row.chairs, places, gone, steps)
+        changes: dict[int, tuple[int, int]] = {}
 
-        await self.store.record_game(record, row.game, row.people(), rate)
+        def rate(known: Mapping[int, RatingRow]) -> list[RatingRow]:
+            new = rated(known, row.chairs, places, gone, steps)
+            changes.update({one.person: (points(known[one.person]), points(one)) for one in new})
+            return new
+
+        written = await self.store.record_game(record, row.game, row.people(), rate)
+        return {person: pair for person, pair in changes.items() if written and pair[0] != pair[1]}
 
     async def rating(self, person: int, game: str) -> RatingRow:
         return await self.store.rating(person, game)
@@ -60,6 +66,10 @@ class Records:
         secret = {table for event in running if event.config.decks_locked for table in event.tables()}
         rows = await self.store.records(guild=guild, game=game, limit=limit)
         return [without_decks(row) if row.table in secret else row.record() for row in rows]
+
+
+def points(row: RatingRow) -> int:
+    return ratings.shown(row.rating).number
 
 
 def without_decks(row: RecordRow) -> statistics.Record:

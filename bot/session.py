@@ -15,8 +15,8 @@ from msgspec import Struct, structs, to_builtins
 from games.kernel import Answer, Illegal, LogLine, Seat
 from games.kernel.journal import Kind, fingerprint
 
-from . import coach, stops
-from .chairs import PACES, By, ai_at, ai_owes, attended, due_at, earliest, undecided
+from . import stops
+from .chairs import PACES, By, ai_at, ai_owes, attended, due_at, earliest, learned, undecided
 from .live_table import LiveTable
 from .sight import latest, sight
 from .store import APART, Chair, CheckpointRow, Deadline, Outgoing, StepRow, TableRow, Window
@@ -128,7 +128,7 @@ def reduce(live: LiveTable, move: Move, now: float, watched: Collection[Seat] = 
     if move.by == "silence":
         turn.stay_silent(seat)
     if move.by == "person" and move.kind == "answer":
-        row = coach.learned(row, seat, asked)
+        row = learned(row, seat, asked)
     openly = turn.openly
     return turn.close(attended(row, seat, move.by, openly=openly), watched, move, openly=openly)
 
@@ -218,6 +218,7 @@ def after(
         changed=now,
         news=latest(row.news, news),
         left=tuple(table.state.departed),
+        out=tuple(live.game.out(table.state)),
         chairs=[next_chair(live, chair, fresh, windows, now, openly) for chair in row.chairs],
         status="over" if over else row.status,
         result=to_builtins(table.state.result),
@@ -272,8 +273,9 @@ def mail_of(
     if openly and clicked is not None and undecided(old, clicked):
         mail.append(Outgoing(kind="vote", key=str(clicked), due=now))
     if new.status == "over" and old.status != "over":
-        mail.append(Outgoing(kind="result", due=now))
-        mail += [] if new.coach else [Outgoing(kind="record", due=now)]  # which counts for nothing
+        mail += ending_mail(new, now)
+    fallen = [seat for seat in new.out if seat not in (*old.out, *new.left) and new.status != "over"]
+    mail += [Outgoing(kind="fallen", key=str(seat), due=now) for seat in fallen if not ai_at(new, seat)]
     asking = [seat for seat in fresh if seat not in (clicked, *watched) and not ai_at(new, seat)]
     mail += [
         Outgoing(kind="panel", key=str(seat), due=now, payload={"openly": openly})
@@ -284,6 +286,16 @@ def mail_of(
     mail += [redraw(old, str(seat), now, openly=openly) for seat in following]
     leaving = [seat for seat in new.left if seat not in old.left and seat not in following]  # their panels say so
     return mail + [structs.replace(redraw(old, str(seat), now, openly=openly), due=now) for seat in leaving]
+
+
+def ending_mail(row: TableRow, now: float) -> list[Outgoing]:
+    """The result, at the table and in the place of its lobby, and what is written down of it. With what that brings,
+    everybody is told in person how it ended; somebody's first game counts for nothing, and so they are told at once."""
+    mail = [Outgoing(kind="result", due=now)]
+    mail += [Outgoing(kind="lobby", due=now)] if row.lobby is not None else []
+    if not row.coach:
+        return [*mail, Outgoing(kind="record", due=now)]
+    return [*mail, *(Outgoing(kind="ending", key=str(c.seat), due=now) for c in row.chairs if c.person is not None)]
 
 
 def offers_of(live: LiveTable) -> Offers:

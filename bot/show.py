@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import discord
 from discord import ButtonStyle
@@ -12,15 +12,15 @@ from games.kernel import Seat, commitment, fill, verify
 from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
-from . import coach, stops
-from .chairs import left, person_names
+from . import coach, endings, stops
+from .chairs import left, places_text
 from .live_table import LiveTable
 from .painter import PAINTER
 from .sight import news_for, sight
 from .store import Person
 from .texts import plain
 from .ui import lessons
-from .ui.board import board_view, result_view
+from .ui.board import board_view, ending_view, result_view
 from .ui.controls import Press
 from .ui.panel import Panel, choice_text, panel_view
 
@@ -38,11 +38,13 @@ async def picture_file(canvas: Canvas, stem: str, palette: str = "", about: Hash
 async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     """A person's private panel: hand, question, controls."""
     table, row = live.table, live.row
+    if table.state.phase is None:
+        return await ending(live, seat, person)
     gone = seat in left(row)
+    fallen = seat in row.out and not gone
     seen, ask = table.seen_by(seat), None if gone else table.question(seat)
     held = table.held.get(seat)
-    over = table.state.phase is None
-    canvas = pictures(live).panel(seen, live.names, ask) if has_hand(live, seat) else None
+    canvas = pictures(live).panel(seen, live.names, ask) if not fallen else None
     due = row.chairs[seat].due
     advised = await coach.advice(live, seat) if not gone and coach.speaks(live, seat) else None
     what = Panel(
@@ -61,15 +63,16 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
         due=due if row.status == "playing" else None,
         alt=None if canvas is None or person.text_mode else canvas.alt,
         words=plain(canvas.alt) if canvas is not None and person.text_mode else "",
-        over=over,
         gone=gone,
+        fallen=endings.how_it_came(row, live.names, seat) if fallen else None,
+        place=row.thread or row.channel,
         stand_in=row.chairs[seat].stand_in,
         stops=live.game.stops,
         icons=live.game.icons,
         stop=stops.stop_of(live.game, row.chairs[seat]),
         passing=stops.passing(row, seat) and row.status == "playing",
-        coach=coach.farewell(live) if over else coach.words(live, seat, advised) if advised is not None else "",
-        more=[] if over or gone else lessons.help_row(row.id, seat, row.game, ideas(live, seat, advised)),
+        coach=coach.words(live, seat, advised) if advised is not None else "",
+        more=[] if fallen or gone else lessons.help_row(row.id, seat, row.game, ideas(live, seat, advised)),
     )
     files = [] if canvas is None or what.alt is None else [await picture_file(canvas, "hand", person.palette)]
     return panel_view(what), files
@@ -82,10 +85,6 @@ def ideas(live: LiveTable, seat: Seat, advised: coach.Advice | None) -> list[Pre
     if advised is None:
         return [Press("hint", live.row.id, seat, label="Hint", emoji="💡")]
     return [Press("follow", live.row.id, seat, advised.seal, label="Do that", style=ButtonStyle.success, emoji="💡")]
-
-
-def has_hand(live: LiveTable, seat: Seat) -> bool:
-    return live.table.state.phase is not None and seat < len(live.row.chairs)
 
 
 def title(live: LiveTable) -> str:
@@ -114,16 +113,32 @@ async def result(live: LiveTable) -> Message:
     end = state.result
     canvas = pictures(live).result(live.table.seen_by(None), names)
     faults = verify(commitment(live.row.seed), live.row.seed, state.chance.draws)
-    lines = []
-    for place, seats in enumerate(end.places, 1):
-        medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, "▫️") if end.winners or place > 1 else "▫️"
-        lines.append(f"{medal} {', '.join(person_names(live.row, seats))}")
     view = result_view(
         live.row.id,
         alt=canvas.alt,
         head=plain(fill(end.reason, names)),
-        places=lines,
+        places=places_text(live.row, end),
         seed=live.row.seed,
         honest="every die and every shuffle follows from it." if not faults else " ".join(faults),
+        event=event_of(live),
     )
     return view, [await picture_file(canvas, "result")]
+
+
+async def ending(live: LiveTable, seat: Seat, person: Person, rating: Sequence[int] = ()) -> Message:
+    """The result, for one of the players alone."""
+    canvas = pictures(live).result(live.table.seen_by(None), live.names)
+    told = endings.words(live, seat, rating)
+    view = ending_view(
+        live.row.id,
+        alt="" if person.text_mode else canvas.alt,
+        words=f"{told}\n{plain(canvas.alt)}" if person.text_mode else told,
+        place=live.row.thread or live.row.channel,
+        event=event_of(live),
+        after=coach.farewell(live),
+    )
+    return view, [] if person.text_mode else [await picture_file(canvas, "result", person.palette)]
+
+
+def event_of(live: LiveTable) -> str:
+    return live.row.event.event if live.row.event is not None else ""

@@ -12,9 +12,9 @@ from games.kernel import LogLine, Seat, Seen
 
 from .chairs import waiting_names
 from .live_table import LiveTable
-from .texts import plain
+from .story import retold
 
-NEWS = 12  # of the latest events are kept at hand for panels and boards
+NEWS = 40  # of the latest events are kept at hand for panels and boards: two rounds of a crowded table
 
 
 class Sight(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Sight(Struct, frozen=True):
 
     @property
     def story(self) -> list[str]:
-        return in_words(self.lines, self.names)
+        return retold(self.lines, self.names)
 
 
 def sight(live: LiveTable, news: Sequence[LogLine] = ()) -> Sight:
@@ -41,17 +41,13 @@ def sight(live: LiveTable, news: Sequence[LogLine] = ()) -> Sight:
 
 
 def news_for(live: LiveTable, seat: Seat) -> list[str]:
-    """The latest news in words, as that seat may hear them."""
-    return in_words(heard(live, seat), live.names)
+    """The latest rounds in words, as that seat may hear them."""
+    return retold(heard(live, seat), live.names)
 
 
 def heard(live: LiveTable, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[LogLine]:
     lines = latest(live.row.news, news) if news else live.row.news
     return [line for line in lines if line.to is None or seat in line.to]
-
-
-def in_words(lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
-    return [plain(line.read(names)) for line in lines]
 
 
 def latest(known: Sequence[LogLine], news: Sequence[LogLine]) -> tuple[LogLine, ...]:

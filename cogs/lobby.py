@@ -10,10 +10,10 @@ import discord
 from discord import ButtonStyle, SelectOption
 from discord.ext import commands
 from discord.ui import ActionRow, Container, LayoutView, TextDisplay
-from msgspec import structs
+from msgspec import convert, structs
 
 from bot.app import Demiurge
-from bot.chairs import left, must_let_sit, renumber, seat_of
+from bot.chairs import left, must_let_sit, places_text, renumber, seat_of
 from bot.clicks import app
 from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
 from bot.limits import OPTION_TEXT, OPTIONS, check
@@ -21,11 +21,13 @@ from bot.places import grow
 from bot.rights import rights_at
 from bot.store import Chair, TableRow
 from bot.texts import cut, plain
+from bot.ui.board import again_button
 from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
+from bot.ui.gallery import gallery
 from bot.ui.lessons import learn_button
 from bot.ui.panel import GOLD
-from games.kernel import Game, Illegal, Setting, Table, Where, one_line
+from games.kernel import Game, Illegal, Result, Setting, Table, Where, fill, one_line
 from games.registry import GAMES
 
 log = logging.getLogger("demiurge.lobby")
@@ -61,11 +63,14 @@ def seat_name(name: str, chairs: Sequence[Chair]) -> str:
     return next(name for name in names if name not in taken)
 
 
-def lobby_view(row: TableRow) -> LayoutView:
+def lobby_view(row: TableRow, result: str = "") -> LayoutView:
+    """The lobby, and what became of it; `result` are the words of the attached picture of a game that is over."""
     game = GAMES[row.game]
     box: Container[LayoutView] = Container(accent_colour=GOLD)
     solo = row.solo
     box.add_item(TextDisplay(f"## {game.title}{f', {game.alone}' if solo else ''}\n-# Table {row.id}"))
+    if row.status == "over" and row.result is not None:
+        return result_of(row, box, result)
     box.add_item(TextDisplay(cut("\n".join(chair_line(row, chair) for chair in row.chairs), 1500)))
     box.add_item(TextDisplay(cut(settings_text(game, row), 1000)))
     if row.status == "lobby":
@@ -78,6 +83,21 @@ def lobby_view(row: TableRow) -> LayoutView:
         if begun:
             hand = Press("hand", row.id, label="My hand", style=ButtonStyle.primary, emoji="🖐️")
             box.add_item(side_by_side(hand))
+    view = LayoutView(timeout=None)
+    view.add_item(box)
+    return check(view)
+
+
+def result_of(row: TableRow, box: Container[LayoutView], alt: str) -> LayoutView:
+    """A lobby when its game is over: who won, and the way to more."""
+    end = convert(row.result, Result)
+    places = places_text(row, end)
+    box.add_item(TextDisplay(cut("\n".join([plain(fill(end.reason, [c.name for c in row.chairs])), *places]), 1500)))
+    if alt:
+        box.add_item(gallery(("result", alt)))
+    box.add_item(TextDisplay(f"The whole game: <#{row.thread or row.channel}>"))
+    again = again_button(row.id, row.event.event if row.event is not None else "")
+    box.add_item(side_by_side(again, *learn_button(row.game)))
     view = LayoutView(timeout=None)
     view.add_item(box)
     return check(view)

@@ -10,6 +10,7 @@ import discord
 from discord.ext import commands
 from msgspec import structs
 
+from bot import show
 from bot.app import Demiurge
 from bot.clicks import app
 from bot.herald import UNKNOWN_CHANNEL, Herald, nonce, passing
@@ -48,13 +49,20 @@ async def open_lobby(interaction: Interaction, game: str, settings: dict[str, st
 
 
 @asynccontextmanager
-async def new_lobby(interaction: Interaction, new: TableRow) -> AsyncIterator[TableRow]:
+async def new_lobby(
+    interaction: Interaction, new: TableRow, place: discord.PartialMessageable | None = None
+) -> AsyncIterator[TableRow]:
     """Store a table in the making, and then show it. Its message is asked for beforehand, empty, so that Discord waits
     for a slow database, and that the table knows its message before anybody can click there. If it is not stored, or
-    what the caller does with it fails, the message goes again. If we die before it is shown the herald shows it."""
+    what the caller does with it fails, the message goes again. If we die before it is shown the herald shows it. It is
+    the answer to a command, or stands in another place."""
     client = app(interaction)
-    await interaction.response.defer(thinking=True)
-    message = await interaction.original_response()
+    message: discord.Message
+    if place is None:
+        await interaction.response.defer(thinking=True)
+        message = await interaction.original_response()
+    else:
+        message = await place.send("…", silent=True)
     now = client.now()
     try:
         new = structs.replace(new, lobby=message.id, channel=message.channel.id, created=now, changed=now)
@@ -62,9 +70,9 @@ async def new_lobby(interaction: Interaction, new: TableRow) -> AsyncIterator[Ta
         client.herald.bell.ring()
         yield row
     except Exception:
-        await forget(interaction)
+        await (forget(interaction) if place is None else message.delete())
         raise
-    await interaction.edit_original_response(view=lobby_view(row))
+    await message.edit(content=None, view=lobby_view(row))
     await client.store.withdraw(row.id, "lobby")
 
 
@@ -89,6 +97,9 @@ class Opening(commands.Cog):
         row = await self.herald.tables.row(mail.table)
         if row.status == "ended":
             raise Illegal("This lobby is closed.")
+        if row.status == "over":
+            await self.show_result(row)
+            return
         place = self.herald.client.get_partial_messageable(row.channel, guild_id=row.guild)
         try:
             await place.get_partial_message(row.lobby or 0).edit(view=lobby_view(row))
@@ -97,6 +108,17 @@ class Opening(commands.Cog):
                 raise
             sent = await place.send(view=lobby_view(row), nonce=nonce(mail))
             await self.herald.tables.edit(row.id, lambda row: structs.replace(row, lobby=sent.id))
+
+    async def show_result(self, row: TableRow) -> None:
+        """When the game is over its lobby tells how it ended, where people look for it."""
+        live = await self.herald.tables.get(row.id)
+        canvas = show.pictures(live).result(live.table.seen_by(None), live.names)
+        place = self.herald.client.get_partial_messageable(row.channel, guild_id=row.guild)
+        view, file = lobby_view(row, result=canvas.alt), await show.picture_file(canvas, "result")
+        try:
+            await place.get_partial_message(row.lobby or 0).edit(view=view, attachments=[file])
+        except discord.NotFound:
+            log.info("a lobby was gone already", extra={"table": row.id})
 
 
 async def setup(bot: Demiurge) -> None:

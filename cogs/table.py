@@ -10,12 +10,13 @@ from msgspec import structs
 from bot import votes
 from bot.app import Demiurge
 from bot.chairs import full_time, left, must_let_sit, seat_of, with_due
-from bot.clicks import app, send_log, verified
+from bot.clicks import app, verified
 from bot.herald import NOBODY, PEOPLE
+from bot.logbook import open_log
 from bot.places import is_lost, with_place
 from bot.store import Lost, TableRow
 from bot.texts import CONTENT, cut, plain
-from bot.ui.controls import Interaction, handles
+from bot.ui.controls import Interaction, handles, whisper
 from games.kernel import Illegal
 from games.registry import GAMES
 
@@ -51,7 +52,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
 
     @app_commands.command(description="What has happened, with the rules behind it")
     async def log(self, interaction: Interaction) -> None:
-        await send_log(interaction, (await table_here(interaction, looks=True)).id)
+        await open_log(interaction, (await table_here(interaction, looks=True)).id)
 
     @app_commands.command(description="Recompute all dice and shuffles, after the end")
     async def verify(self, interaction: Interaction) -> None:
@@ -280,7 +281,11 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
         solo=row.solo,
         chairs=[chair.anew() for chair in row.chairs],
     )
-    async with new_lobby(interaction, fresh) as new:
+    place = None
+    if interaction.guild_id is None:  # from a direct message: it is opened where they played
+        await interaction.response.defer()
+        place = client.get_partial_messageable(row.thread or row.channel, guild_id=row.guild)
+    async with new_lobby(interaction, fresh, place) as new:
 
         def link(row: TableRow) -> TableRow:
             if row.rematch:
@@ -293,6 +298,8 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
             # Somebody was quicker: the lobby that nobody has seen goes again.
             await client.tables.edit(new.id, lambda row: structs.replace(row, status="ended"))
             raise
+    if place is not None:
+        await whisper(interaction, f"Your rematch is open in <#{row.thread or row.channel}>.")
 
 
 @handles("rematch")

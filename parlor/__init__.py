@@ -6,6 +6,7 @@ import errno
 import logging
 import secrets
 import socket
+from collections.abc import Sequence
 from pathlib import Path
 
 from aiohttp import web
@@ -24,9 +25,10 @@ from .page_api import PageApi
 from .posts import Posts
 from .record import Recorder
 from .rest import Desk
+from .welcome import Card, Cards, Deed
 from .world import GUILD, World
 
-__all__ = ["CannotOpen", "Fault", "Parlor", "start"]
+__all__ = ["CannotOpen", "Card", "Deed", "Fault", "Parlor", "start"]
 log = logging.getLogger("parlor")
 TRIES = 50  # ports after a taken one
 
@@ -34,8 +36,17 @@ TRIES = 50  # ports after a taken one
 class Parlor:
     """A running parlor. `world` is all that is in it, `faults` what goes wrong on order."""
 
-    def __init__(self, token: str, record: Path | None, bot: str, guild: str, patience: float, life: float) -> None:
-        self.token = token
+    def __init__(
+        self,
+        token: str,
+        record: Path | None,
+        bot: str,
+        guild: str,
+        patience: float,
+        life: float,
+        cards: Sequence[Card] = (),
+    ) -> None:
+        self.token, self.cards = token, Cards(cards)
         self.world = World(bot=bot, guild=guild)
         self.posts = Posts(self.world)
         self.interactions = Interactions(self.world, self.posts, patience, life)
@@ -66,13 +77,15 @@ class Parlor:
         app.router.add_route("*", "/api/v10/{path:.*}", self.desk.serve)
         app.router.add_get("/gateway", self.bots.serve)
         app.router.add_get("/gateway/", self.bots.serve)
-        app.add_routes(self.page.routes())
+        app.add_routes([*self.cards.routes(), *self.page.routes()])
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
         await self._runner.setup()
         await web.SockSite(self._runner, self._socket).start()
+        self.cards.begin()
 
     async def close(self) -> None:
         self.interactions.close()
+        await self.cards.close()
         await self.bots.close()
         await self.live.close()
         if self._runner:
@@ -117,14 +130,15 @@ async def start(
     bot: str = "Demiurge",
     patience: float = 3.0,
     life: float = 900.0,
+    cards: Sequence[Card] = (),
 ) -> Parlor:
     """Open the parlor. The bot's token is made anew for each start, unless the caller has made one. `patience` is how
     long the bot has to acknowledge an interaction, `life` how long its token is good; both are as in Discord. A taken
     port gives the next free one. With a folder `data` nothing is forgotten when the parlor ends, however that happens;
-    without one, everything."""
+    without one, everything. `cards` are what the page shows to newcomers."""
     keeper = Keeper(data) if data else None
     guild = keeper.guild if keeper else GUILD
-    parlor = Parlor(token or secrets.token_urlsafe(32), record, bot, guild, patience, life)
+    parlor = Parlor(token or secrets.token_urlsafe(32), record, bot, guild, patience, life, cards)
     try:
         parlor.bind(host, port)
         if keeper:

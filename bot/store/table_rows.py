@@ -72,6 +72,7 @@ class Chair(Struct, frozen=True, kw_only=True, omit_defaults=True):
     away_until: float | None = None
     vote: Vote | None = None  # the last one on this seat
     panel: Posted | None = None  # in their direct messages
+    ended: bool = False  # whether they were told how the game ended
     ping: int | None = None  # the message at the table that calls them
 
     def anew(self) -> Chair:
@@ -114,6 +115,7 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lost: Lost | None = None
     board_round: int | None = None  # the round in which the board was posted
     left: tuple[int, ...] = ()  # who has left the game for good, the first who went first
+    out: tuple[int, ...] = ()  # who can win no more, whoever plays on
     opening: tuple[LogLine, ...] = ()  # what happened before the first question
     news: tuple[LogLine, ...] = ()  # the latest of what happened, for board and panels
 

@@ -31,7 +31,7 @@ def board_view(
     box.add_item(TextDisplay(cut(f"### {head}", 200)))
     box.add_item(gallery(("board", alt)))
     if story:
-        box.add_item(TextDisplay(cut("\n".join(f"-# {line}" for line in story[-8:]), 900)))
+        box.add_item(TextDisplay(cut("\n".join(story), 1100)))
     if not over:
         box.add_item(TextDisplay(cut(waiting_text(waiting, due, paused), 400)))
     hand = [] if over else [Press("hand", table, label="My hand", style=ButtonStyle.primary, emoji="🖐️")]
@@ -49,7 +49,9 @@ def waiting_text(waiting: Sequence[str], due: float | None, paused: bool) -> str
     return f"⏳ Waiting for {', '.join(waiting)}{until}"
 
 
-def result_view(table: str, *, alt: str, head: str, places: Sequence[str], seed: str, honest: str) -> LayoutView:
+def result_view(
+    table: str, *, alt: str, head: str, places: Sequence[str], seed: str, honest: str, event: str = ""
+) -> LayoutView:
     box: Container[LayoutView] = Container(accent_colour=GOLD)
     box.add_item(TextDisplay(cut(f"## {head}", 300)))
     box.add_item(gallery(("result", alt)))
@@ -57,11 +59,31 @@ def result_view(table: str, *, alt: str, head: str, places: Sequence[str], seed:
     box.add_item(TextDisplay(cut(f"-# Seed `{seed}`: {honest}", 400)))
     box.add_item(
         row(
-            Press("rematch", table, label="Rematch", style=ButtonStyle.success, emoji="⚔️"),
+            again_button(table, event),
             Press("log", table, label="Log", emoji="🕰️"),
             Press("verify", table, label="Check the dice", emoji="🔏"),
         )
     )
+    return whole(box)
+
+
+def again_button(table: str, event: str) -> Press:
+    """What comes next: in a tournament its standings, otherwise another game."""
+    if event:
+        return Press("ev_show", event, "standings", 0, label="Standings", style=ButtonStyle.primary, emoji="📊")
+    return Press("rematch", table, label="Rematch", style=ButtonStyle.success, emoji="⚔️")
+
+
+def ending_view(table: str, *, alt: str, words: str, place: int, event: str = "", after: str = "") -> LayoutView:
+    """How the game ended, to one of its players."""
+    box: Container[LayoutView] = Container(accent_colour=GOLD)
+    box.add_item(TextDisplay(cut(words, 1500)))
+    if alt:
+        box.add_item(gallery(("result", alt)))
+    box.add_item(TextDisplay(f"The whole game: <#{place}>"))
+    if after:
+        box.add_item(TextDisplay(cut(after, 1000)))
+    box.add_item(row(again_button(table, event), Press("log", table, label="Log", emoji="🕰️")))
     return whole(box)
 
 

@@ -46,7 +46,8 @@ class Panel(Struct):
     gone: bool = False  # the person has left the game
     alt: str | None = None  # of the picture of the hand, if there is one
     words: str = ""  # instead of a picture, for those who want it in words
-    over: bool = False
+    fallen: Sequence[str] | None = None  # of somebody who is out: how it came to that
+    place: int = 0  # the channel in which the table stands
     stand_in: str = ""  # the level of the AI player that has this seat for now
     stops: Mapping[str, str] = {}  # when one can be asked, in a game with windows: word -> label
     stop: str = ""  # the one that is set
@@ -58,7 +59,7 @@ class Panel(Struct):
 
 def panel_view(panel: Panel) -> LayoutView:
     box: Container[LayoutView] = Container(accent_colour=GOLD)
-    head = cut("\n".join([f"### {panel.title}", *(f"-# {line}" for line in panel.news[-6:])]), 1200)
+    head = cut("\n".join([f"### {panel.title}", *panel.news]), 1000)
     words, coach = cut(panel.words, 1600), cut(panel.coach, 700)
     box.add_item(TextDisplay(head))
     if panel.alt is not None:
@@ -76,8 +77,9 @@ def panel_view(panel: Panel) -> LayoutView:
 
 
 def prompt_text(panel: Panel) -> str:
-    if panel.over:
-        return "The game is over; its table has the result."
+    if panel.fallen is not None:
+        how = "\n".join(f"- {line}" for line in panel.fallen)
+        return f"**You're out.** The others play on: watch them in <#{panel.place}>.\n{how}".strip()
     if panel.gone:
         return "You have left this game."
     if panel.stand_in:
@@ -164,7 +166,7 @@ def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
 
 def rows(panel: Panel) -> list[ActionRow[Any]]:
     """What can be answered, and below it when one wants to be asked at all."""
-    shows_stops = panel.stops and not panel.over and not panel.stand_in
+    shows_stops = panel.stops and panel.fallen is None and not panel.stand_in
     return [*answer_rows(panel), *([stop_row(panel)] if shows_stops else []), *panel.more]
 
 
@@ -178,8 +180,9 @@ def stop_row(panel: Panel) -> ActionRow[Any]:
 
 def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     key = (panel.table, panel.seat, panel.question)
-    if panel.over:
-        return []
+    if panel.fallen is not None:
+        watch = Press("watch", panel.table, label="Show the board", style=ButtonStyle.primary, emoji="👁️")
+        return [row(watch, Press("log", panel.table, label="Log", emoji="🕰️"))]
     if panel.stand_in:
         back = Press("return", panel.table, panel.seat, label="I am back", style=ButtonStyle.success, emoji="👋")
         return [row(back)]

@@ -7,6 +7,7 @@ from .ending import end_of_round, leave, walkover
 from .guess import guess
 from .hide import hide
 from .phases import attack, forge_roll, reveal, upkeep
+from .played import margin
 from .setup import SETTINGS, battle, draft, favourites, keep_four, setup
 from .state import Godsforge
 from .words import line
@@ -45,5 +46,7 @@ GAME: Game[Godsforge] = Game(
     },
     bots=LEVELS,
     why=why,
+    out=lambda s: [p.seat for p in s.players if not p.alive and not p.nemesis],
+    margin=margin,
     leave=leave,
 )

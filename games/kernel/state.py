@@ -20,12 +20,13 @@ Settings = dict[str, str]  # a table's choices: setting -> value
 Where = Literal["solo", "table", "event"]  # one person alone, several at one table, the tables of an event
 
 
-class LogLine(Struct, frozen=True):
+class LogLine(Struct, frozen=True, omit_defaults=True):
     """One thing that happened; `{0}` in the text stands for the person on seat 0. `to` limits who may read it."""
 
     text: str
     rule: str = ""  # the rule that made it happen
     to: tuple[Seat, ...] | None = None
+    round: int = 0  # in which it happened
 
     def read(self, names: Sequence[str]) -> str:
         return fill(self.text, names)
@@ -62,7 +63,7 @@ class State(Struct, kw_only=True):
         self.story.append(LogLine(text, rule))
 
     def tell(self, text: str, rule: str = "", *, to: Sequence[Seat] | None = None) -> None:
-        self.news.append(LogLine(text, rule, None if to is None else tuple(to)))
+        self.news.append(LogLine(text, rule, None if to is None else tuple(to), self.round))
 
     def reveal(self) -> None:
         """Somebody sees what they could not see before: a card drawn or turned up, a choice opened."""
@@ -141,6 +142,8 @@ class Game(Struct, Generic[S], frozen=True):
     played: Callable[[S], Mapping[Seat, Played]] = lambda _: {}  # of a game that is over
     lengths: Mapping[int, Settings] = {}  # games of a match -> the settings with which one table plays all of them
     card_text: Callable[[S, str], str] = lambda _, card: card  # what a card costs and does, in a line
+    out: Callable[[S], Sequence[Seat]] = lambda _: ()  # who can win no more, while the others play on
+    margin: Callable[[S, Seat], str] = lambda *_: ""  # how close it was, to a seat when the game is over: a sentence
     why: Callable[[Seen[S], Ask[Any], Answer], str] = lambda *_: ""  # why the best AI player would answer so
     # What a person may set to be asked for (see Ask.stops): word -> label; the first one holds until they choose.
     stops: Mapping[str, str] = {}

@@ -11,7 +11,7 @@ from .deck_kit import KIT
 from .decks import bring
 from .guess import guess
 from .hide import hide
-from .played import played
+from .played import margin, played
 from .state import Twilight
 from .words import line
 
@@ -92,6 +92,8 @@ GAME: Game[Twilight] = Game(
     },
     bots=LEVELS,
     why=why,
+    out=lambda s: [p.seat for p in s.players if p.out],
+    margin=margin,
     stops={
         "attacked": "when I attack or am attacked, or an opponent uses something",
         "afford": "when I can play something",

@@ -5,6 +5,7 @@ import { avatar, h, icon, plural } from './dom.js';
 import { MessageNode } from './message.js';
 import { channelName, guildOf, isDirect, isThread, log, merge, nameOf, on, setUnread, state } from './store.js';
 import { plainWords } from './text.js';
+import { fillWelcome } from './welcome.js';
 
 const PAGE = 50;
 const NEAR = 60; // pixels from the end that still count as being there
@@ -164,7 +165,9 @@ function beginning(channel) {
   const face = isDirect(channel) ? avatar(channel.recipient || {}, name, 'large') : h('span', { class: 'badge-icon' }, icon(isThread(channel) ? 'thread' : 'hash'));
   const words = isDirect(channel) ? `Your direct messages with ${name}. Nobody else sees them.`
     : isThread(channel) ? `A thread of ${guildOf(channel)?.name || 'this server'}.` : channel.topic || `The beginning of #${name}.`;
-  return h('li', { class: 'beginning' }, face, h('h2', {}, isDirect(channel) || isThread(channel) ? name : `Welcome to #${name}`), h('p', {}, words));
+  const place = h('div', {});
+  if (channel.name === 'welcome') fillWelcome(place);
+  return h('li', { class: 'beginning' }, face, h('h2', {}, isDirect(channel) || isThread(channel) ? name : `Welcome to #${name}`), h('p', {}, words), place);
 }
 
 function regroup(id) {

@@ -1,4 +1,4 @@
-// The first visit: what to do, in three lines, and a button for each game that does it.
+// The first visit: what can be done here, as the game master shows it, or in three lines if it shows nothing.
 
 import { get } from './api.js';
 import { h, icon, recall, remember, spinner } from './dom.js';
@@ -36,6 +36,28 @@ const openers = (commands, press) => {
   });
 };
 
+/** What the game master shows to newcomers: told once, and by nobody else. */
+const shown = get('cards').catch(() => []);
+
+/** A card for each of them: a picture, what it is, for whom, and buttons that run commands. */
+function shelf(cards, press) {
+  const button = (card, deed, main) => {
+    const node = h('button', { class: `button ${main ? 'gold' : 'quiet'}`, type: 'button', 'aria-label': `${deed.label}: ${card.title}` }, deed.label);
+    node.addEventListener('click', () => press(deed.command, node));
+    return node;
+  };
+  return h('ul', { class: 'offers', tabindex: '0', 'aria-label': 'What you can play' }, cards.map((card) => h('li', { class: 'offer' },
+    h('img', { src: card.picture, alt: card.alt, loading: 'lazy' }),
+    h('div', { class: 'offer-words' }, h('h3', {}, card.title), h('p', { class: 'facts' }, card.facts), h('p', {}, card.text),
+      h('div', { class: 'offer-buttons' }, card.deeds.map((deed, n) => button(card, deed, n === 0)))))));
+}
+
+/** The same in a place of its own, as long as the game master shows anything. */
+export async function fillWelcome(place) {
+  const cards = await shown;
+  if (cards.length) place.replaceChildren(shelf(cards, openTable));
+}
+
 /** Runs such a command in #games, as soon as the game master is here and has told its commands. */
 export async function openTable(path, button) {
   const wait = spinner();
@@ -58,11 +80,13 @@ function hide() {
   slot.replaceChildren();
 }
 
-export function showCard() {
+export async function showCard() {
+  const cards = await shown;
   const press = (path, button) => openTable(path, button).then(hide);
-  slot.replaceChildren(h('section', { class: 'card', 'aria-label': 'How to begin' }, dice(),
-    h('div', {}, h('h2', {}, 'Play in a minute'), steps(), h('div', { class: 'card-buttons' }, openers(state.commands, press),
-      h('button', { class: 'button quiet', type: 'button', onclick: hide }, 'I will look around first'))),
+  const what = cards.length ? [shelf(cards, press)] : [steps(), h('div', { class: 'card-buttons' }, openers(state.commands, press))];
+  slot.replaceChildren(h('section', { class: 'card', 'aria-label': 'How to begin' }, cards.length ? null : dice(),
+    h('div', { class: 'card-body' }, h('h2', {}, 'Play in a minute'), what,
+      h('button', { class: 'button quiet', type: 'button', onclick: hide }, 'I’ll look around first')),
     h('button', { class: 'round', type: 'button', 'aria-label': 'Close', onclick: hide }, icon('close'))));
 }
 
@@ -84,6 +108,7 @@ async function drawOffers(place, press) {
     they only look around. */
 export async function askWho() {
   const who = await chooser();
+  const cards = await shown;
   const wrong = h('p', { class: 'wrong', role: 'alert' });
   const host = document.getElementById('door');
   const look = h('button', { class: 'button quiet', type: 'button' }, recall('local', 'welcomed') ? 'Come in' : 'Just look around');
@@ -97,14 +122,17 @@ export async function askWho() {
       } catch (fault) { wrong.textContent = fault.message; }
     };
     look.addEventListener('click', () => enter(null));
-    const begin = h('span', { class: 'openers' }, openers([], enter));
-    host.replaceChildren(h('form', { class: 'door-card', onsubmit: (e) => { e.preventDefault(); begin.firstChild.click(); } },
-      dice(), h('h1', {}, 'Welcome to the parlor'),
-      h('p', { class: 'tagline' }, 'A little chat on your own machine, with a game master in it.'), steps(),
-      h('h2', {}, 'Who are you in this tab?'), who.node, wrong, h('div', { class: 'card-buttons' }, begin, look)));
+    const begin = cards.length ? shelf(cards, enter) : h('span', { class: 'openers' }, openers([], enter));
+    const main = () => begin.querySelector('.gold');
+    const head = [dice(), h('h1', {}, 'Welcome to the parlor'),
+      h('p', { class: 'tagline' }, 'A little chat on your own machine, with a game master in it.')];
+    const ask = [h('h2', {}, 'Who are you in this tab?'), who.node, wrong];
+    host.replaceChildren(h('form', { class: `door-card ${cards.length ? 'wide' : ''}`, onsubmit: (e) => { e.preventDefault(); main().click(); } },
+      head, cards.length ? [ask, h('h2', {}, 'What would you like to play?'), begin, h('div', { class: 'card-buttons' }, look)]
+        : [steps(), ask, h('div', { class: 'card-buttons' }, begin, look)]));
     host.hidden = false;
-    begin.firstChild.focus();
-    drawOffers(begin, enter);
+    main().focus();
+    if (!cards.length) drawOffers(begin, enter);
   });
 }
 

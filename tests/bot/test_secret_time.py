@@ -138,6 +138,6 @@ async def test_what_one_seat_is_told_pushes_nothing_out_of_everybodys_story(
         live, _ = await about_to_choose(street)
         live.row = structs.replace(live.row, news=latest((), [LogLine(f"{n}") for n in range(NEWS + 3)]))
         public = sight(live)
-        assert public.story == [f"{n}" for n in range(3, NEWS + 3)]
+        assert public.story == [f"-# {n}" for n in range(3, NEWS + 3)]
         assert sight(live, [LogLine("psst", to=(0,))] * (NEWS + 3)) == public
-        assert sight(live, [LogLine("hear, hear")]).story == [*public.story[1:], "hear, hear"]
+        assert sight(live, [LogLine("hear, hear")]).story == [*public.story[1:], "-# hear, hear"]

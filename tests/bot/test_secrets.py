@@ -90,7 +90,7 @@ async def test_a_moderator_may_end_a_table_and_never_sees_a_hand(here: World) ->
         assert not [card for hand in hands for card in hand if card in said(look)]
     assert "You do not sit at this table" in said(looks[0])
     assert "You do not sit at this table" in said(looks[3])
-    logged = looks[2].response.attachments[0]
+    logged = (await mod.click(looks[2].response, label="Download")).response.attachments[0]
     text = (await logged.read()).decode()
     assert not [card for hand in hands for card in hand if card in text]
     asked = await mod.slash(here.thread, "table end")
@@ -113,21 +113,27 @@ async def test_the_seed_is_told_at_the_end_and_not_before(here: World) -> None:
     assert "follow from it" in said(await here.person("ada").slash(here.thread, "table verify"))
 
 
+async def download(here: World, name: str) -> Any:
+    """The log as a file."""
+    log = await here.person(name).slash(here.thread, "table log")
+    return await here.person(name).click(log.response, label="Download")
+
+
 @in_a_world
 async def test_the_answers_of_all_are_there_for_the_players_after_the_end(here: World) -> None:
     await here.open_table(ai=1)
     for _ in range(3):
         await here.move_well("ada")
-    during = await here.person("ada").slash(here.thread, "table log")
+    during = await download(here, "ada")
     assert [file.filename.endswith(".txt") for file in during.response.attachments] == [True]
     await here.concede("ada")
     await here.env.settle()
-    after = await here.person("ada").slash(here.thread, "table log")
+    after = await download(here, "ada")
     answers = (await after.response.attachments[1].read()).decode().splitlines()
     row = await here.row()
     assert row.seed in answers[0]
     assert len(answers) == 1 + len(await here.bot.store.steps(row.id))
-    stranger = await here.person("eve").slash(here.thread, "table log")
+    stranger = await download(here, "eve")
     assert len(stranger.response.attachments) == 1
 
 

@@ -143,5 +143,5 @@ async def test_at_the_end_no_panel_waits_any_more(here: World) -> None:
     await here.open_table("bo", ai=0)
     await play_out(here, "ada", "bo")
     for name in ("ada", "bo"):
-        assert "The game is over" in parts_text(here.panel(name))
+        assert "Rematch" in parts_text(here.panel(name))
         assert not here.answers(name)

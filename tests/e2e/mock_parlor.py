@@ -294,6 +294,9 @@ class MockParlor:
     async def get_people(self, _: web.Request) -> web.Response:
         return web.json_response(self.people)
 
+    async def get_cards(self, _: web.Request) -> web.Response:
+        return web.json_response([])
+
     async def get_commands(self, _: web.Request) -> web.Response:
         return web.json_response(commands())
 
@@ -472,6 +475,7 @@ class MockParlor:
             [
                 web.get("/parlor/people", self.get_people),
                 web.get("/parlor/commands", self.get_commands),
+                web.get("/parlor/cards", self.get_cards),
                 web.post("/parlor/people", self.post_people),
                 web.patch("/parlor/people/@me", self.patch_me),
                 web.get("/parlor/state", self.state),

@@ -39,8 +39,8 @@ def why(seen: Seen[Godsforge], question: Ask[Any], answer: Answer) -> str:
 def discards(cards: Sequence[str]) -> str:
     if not cards:
         return "A new card would hardly be better than any of these."
-    are, they = ("is", "it") if len(cards) == 1 else ("are", "them")
-    return f"{series(cards)} {are} hard to pay for, or weak right now. Chances are good to draw better than {they}."
+    they = "It's" if len(cards) == 1 else "They're"
+    return f"{they} hard to pay for, or weak right now. Chances are good that you draw something better."
 
 
 def move(master: Master, move: Move, topic: str) -> str:

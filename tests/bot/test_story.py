@@ -1,0 +1,59 @@
+"""The story of a round: one line for each player, the newest round first; and the log, leafed through."""
+
+from __future__ import annotations
+
+from world import World, in_a_world, parts_text
+
+from bot.story import retold
+from games.kernel import LogLine
+
+NAMES = ["Ada", "B*o"]
+
+
+def test_a_round_is_told_in_one_line_for_each_player_the_newest_first() -> None:
+    lines = [
+        LogLine("{0} begins.", round=1),
+        LogLine("{0} plays Fireball.", round=2),
+        LogLine("{1} plays nothing.", round=2),
+        LogLine("{0} attacks {1} for 6.", round=2),
+        LogLine("{1}: 30 → 24 life.", round=2),
+        LogLine("Blood is spilt.", round=2),
+    ]
+    assert retold(lines, NAMES) == [
+        "**Round 2**",
+        "-# **Ada** plays Fireball; attacks B\\*o for 6.",
+        "-# **B\\*o** plays nothing; 30 → 24 life.",
+        "-# Blood is spilt.",
+        "**Round 1**",
+        "-# **Ada** begins.",
+    ]
+
+
+def test_what_hits_you_in_secret_says_what_you_lost() -> None:
+    lines = [LogLine("{1} makes {0} discard a card.", round=3), LogLine("You lose Airship.", to=(0,), round=3)]
+    assert retold(lines, NAMES)[1:] == ["-# **B\\*o** makes Ada discard a card.", "-# **Ada** you lose Airship."]
+
+
+def test_only_the_two_latest_rounds_are_told() -> None:
+    lines = [LogLine("{0} waits.", round=number) for number in range(1, 6)]
+    assert [line for line in retold(lines, NAMES) if line.startswith("**")] == ["**Round 5**", "**Round 4**"]
+
+
+@in_a_world
+async def test_the_log_is_leafed_through_and_says_why(here: World) -> None:
+    await here.open_table(ai=1)
+    for _ in range(9):
+        await here.move_well("ada")
+    ada = here.person("ada")
+    latest = (await ada.slash(here.thread, "table log")).response
+    assert latest.ephemeral
+    assert f"### Round {(await here.bot.tables.get((await here.row()).id)).table.state.round}" in parts_text(latest)
+    assert "(GF-" not in parts_text(latest)
+    assert "(GF-" in parts_text((await ada.click(latest, label="Why?")).response)
+    place = parts_text(latest).partition("page ")[2][:1]
+    earlier = (await ada.click(latest, label="Earlier")).response
+    assert f"page {int(place) - 1} of" in parts_text(earlier)
+    files = (await ada.click(latest, label="Download")).response.attachments
+    assert [file.filename.endswith(".txt") for file in files] == [True]
+    stranger = (await here.person("eve").slash(here.thread, "table log")).response
+    assert "You draw" not in parts_text(stranger)
