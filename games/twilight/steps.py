@@ -62,18 +62,16 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return sum(VALUE[aspect] * n for aspect, n in self.items())
 
     def plus(self, aspect: Aspect, n: int) -> Power:
-        have = {a: self.of(a) for a in ASPECTS}
-        have[aspect] += n
-        return Power(**have)
+        return self + Power(**{aspect: n})
 
     def __add__(self, other: Power) -> Power:
-        return Power(*(self.of(a) + other.of(a) for a in ASPECTS))
+        return Power(self.I + other.I, self.II + other.II, self.III + other.III)
 
     def covers(self, other: Power) -> bool:
-        return all(self.of(a) >= other.of(a) for a in ASPECTS)
+        return self.I >= other.I and self.II >= other.II and self.III >= other.III
 
     def __bool__(self) -> bool:
-        return any(self.of(a) for a in ASPECTS)
+        return self.I != 0 or self.II != 0 or self.III != 0
 
     def __str__(self) -> str:
         return " + ".join(f"{n} {aspect}" for aspect, n in self.items()) or "nothing"

@@ -54,8 +54,9 @@ def active(s: Twilight, x: Permanent) -> bool:
 
 def statics(s: Twilight, kind: type[S]) -> Iterator[tuple[Permanent, S]]:
     """Every lasting effect of one kind that is at work now, and the card that it comes from."""
+    cards = s.cards
     for x in s.permanents.values():
-        for place, effect, step in lasting(s.cards, name_of(x.id), kind):
+        for place, effect, step in lasting(cards, name_of(x.id), kind):
             if works(s, x, place, effect):
                 yield x, step
 
