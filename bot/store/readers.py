@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 class Readers:
     def __init__(self, engine: Engine, threads: int) -> None:
-        self._engine = engine
+        self.engine = engine
         self._threads = ThreadPoolExecutor(threads, "store-reader")
         self._closed = False
 
@@ -30,11 +30,11 @@ class Readers:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._perform, work)
 
     def _perform(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.connect() as c:
+        with self.engine.connect() as c:
             return work(c)
 
     async def close(self) -> None:
         """Let what is being read come to its end, then disconnect."""
         self._closed = True
         await asyncio.to_thread(self._threads.shutdown)
-        self._engine.dispose()
+        self.engine.dispose()

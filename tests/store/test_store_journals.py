@@ -147,7 +147,7 @@ async def test_a_game_that_is_gathered_while_it_is_read_is_read_whole(file_url: 
         with other.begin() as c:
             journals.gather(c, row.id)
 
-    event.listen(store._database._driver.reading.sync_engine, "after_cursor_execute", ends)
+    event.listen(store._database._driver.readers.engine, "after_cursor_execute", ends)
     assert await store.steps(row.id) == STEPS
     assert await loose(store) == 0
     assert await store.steps(row.id) == STEPS
