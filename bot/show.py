@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
 import discord
 from discord.ui import LayoutView
 
-from games.kernel import Seat, commitment, fill, verify
+from games.kernel import Ask, Seat, commitment, fill, verify
 from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from . import stops
-from .chairs import left, person_names
+from .chairs import left, may_talk, person_names
 from .live_table import LiveTable
 from .painter import PAINTER
 from .sight import news_for, sight
@@ -28,6 +29,11 @@ def pictures(live: LiveTable) -> Pictures:
     return pictures_of(live.game.name)
 
 
+def has_changes(live: LiveTable) -> bool:
+    """Whether the game can draw what has changed."""
+    return hasattr(pictures(live), "changes")
+
+
 async def picture_file(canvas: Canvas, stem: str, palette: str = "", about: Hashable = None) -> discord.File:
     return (await PAINTER.picture(canvas, stem, palette, about)).file()
 
@@ -36,7 +42,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     """A person's private panel: hand, question, controls."""
     table, row = live.table, live.row
     gone = seat in left(row)
-    seen, ask = table.seen_by(seat), None if gone else table.question(seat)
+    seen, ask = table.seen_by(seat), None if gone else asked(live, seat)
     held = table.held.get(seat)
     over = table.state.phase is None
     canvas = pictures(live).panel(seen, live.names, ask) if has_hand(live, seat) else None
@@ -69,6 +75,13 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     return panel_view(what), files
 
 
+def asked(live: LiveTable, seat: Seat) -> Ask[Any] | None:
+    """What a seat can answer; an offer in which it can do nothing but let it be is none to look at."""
+    ask = live.table.question(seat)
+    idle = ask is not None and seat not in live.table.asks and len(ask.options) == 1
+    return None if idle else ask
+
+
 def has_hand(live: LiveTable, seat: Seat) -> bool:
     return live.table.state.phase is not None and seat < len(live.row.chairs)
 
@@ -89,6 +102,8 @@ async def board(live: LiveTable) -> Message:
         due=row.due,
         paused=public.paused,
         over=public.seen.state.phase is None,
+        changes=has_changes(live),
+        talks=may_talk(row),
     )
     return view, [await picture_file(canvas, "board", about=("board", row.id))]
 

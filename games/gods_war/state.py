@@ -220,6 +220,7 @@ class GodsWar(State, kw_only=True, dict=True):
     announcing: Pledge | None = None  # only in a copy in which an action is tried to announce it
     struggle: Struggle | None = None
     judge: Seat | None = None
+    ranking: list[Seat] = field(default_factory=list)  # of the last Great Compromise, the Judge first
 
     @property
     def round(self) -> int:
