@@ -18,7 +18,6 @@ from games.kernel import Illegal
 from .chairs import left, may_talk, seat_of
 from .clicks import app
 from .limits import check
-from .places import WEEK
 from .store import Chair, TableRow
 from .texts import cut, plain
 from .ui.controls import Interaction, Pick, handles, number, row
@@ -79,7 +78,7 @@ async def open_talk(interaction: Interaction, table: TableRow, one: Chair, other
             return thread.id
     try:
         kind = discord.ChannelType.private_thread
-        thread = await channel.create_thread(name=name, type=kind, invitable=False, auto_archive_duration=WEEK)
+        thread = await channel.create_thread(name=name, type=kind, invitable=False, auto_archive_duration=10080)
         for chair in (one, other):
             await thread.add_user(discord.Object(cast("int", chair.person)))
         await thread.send(
