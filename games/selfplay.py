@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from .kernel import Answer, Ask, Considered, Game, Lookahead, Seat, State, Table
 from .registry import GAMES
 
-TURNS = ("first", "second", "third", "fourth")
+TURNS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 class Outcome(Struct):

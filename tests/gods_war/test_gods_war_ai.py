@@ -1,29 +1,203 @@
-"""AI players: they answer every question legally, for every empire and number of seats, and their games end."""
+"""The AI players: they know every question, keep to what they see, and find what anybody would find."""
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
+import msgspec
 import pytest
+from answers import any_answer
+from effort import tries
+from war_kit import War
 
 from games.gods_war import GAME
-from games.kernel import Considered, Lookahead, Table
+from games.gods_war.ai import LEVELS
+from games.gods_war.ai.adept import Adept
+from games.gods_war.ai.evaluate import Taste, councils_left, evaluate
+from games.gods_war.ai.hunches import Hunches
+from games.gods_war.ai.novice import Novice
+from games.gods_war.ai.odds import Force, at_least, conquers
+from games.gods_war.state import GodsWar
+from games.kernel import Answer, Ask, Considered, Lookahead, Option, Save, Table
 
-MOST_ANSWERS = 6_000
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
+ENOUGH = 8_000  # answers of one game at most
+LOOKS = {"novice": 30, "adept": 20, "master": 4}  # positions of which the hidden is changed
 
 
-@pytest.mark.parametrize(("seats", "levels"), [(3, ("novice", "adept")), (5, ("novice",)), (8, ("novice",))])
-def test_ai_players_answer_legally_and_play_to_the_end(seats: int, levels: tuple[str, ...]) -> None:
-    table, considered = Table.new(GAME, seats, "legal"), Considered()
-    for _ in range(MOST_ANSWERS):
+def answer(war: War, seat: int, level: str = "adept") -> Answer:
+    assert war.table
+    return LEVELS[level](war.table.seen_by(seat), war.question(seat), Lookahead(war.table, seat))
+
+
+# -- they know every question
+
+
+@pytest.mark.parametrize("mind", [Novice, Adept])
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_every_answer_fits_its_question_without_falling_back(mind: type[Hunches], seats: int) -> None:
+    random, table = Random("fits"), Table.new(GAME, seats, f"fits {seats}")
+    for _ in range(tries(700, ENOUGH)):
+        if not table.state.phase:
+            break
+        seat = min(table.waiting)
+        question = table.asks[seat]
+        chosen = mind(table.seen_by(seat), question).choose()
+        assert question.allows(chosen), f"{question.topic} {list(question.options)} -> {chosen}"
+        # Now and then anything at all happens, so that they come into positions that none of them would choose.
+        table.answer(seat, chosen if random.random() < 0.7 else any_answer(random, question, ("drop",)))
+    assert table.state.number > 1
+
+
+@EVERY_LEVEL
+def test_a_question_that_nobody_knows_gets_its_default(level: str) -> None:
+    war = War("storm", "darkness", "sky").start()
+    strange: Ask[Any] = Ask("Head or tails?", {"no": Option(0, "No"), "yes": Option(1, "Yes")}, topic="gods_war.coin")
+    assert war.table
+    assert LEVELS[level](war.table.seen_by(0), strange) == ("no",)
+
+
+def test_novices_play_to_the_end_and_look_at_every_offer_once() -> None:
+    table, considered, looks = Table.new(GAME, 4, "end"), Considered(), 0
+    for _ in range(ENOUGH):
         if table.state.phase is None:
             break
         offered = next(considered.next(table), None)
         seat = min(table.waiting) if offered is None else offered
         question = table.question(seat)
         assert question is not None
-        player = GAME.bots[levels[seat % len(levels)]]
-        answer = player(table.seen_by(seat), question, Lookahead(table, seat))
-        if offered is not None and not answer:
+        chosen = LEVELS["novice"](table.seen_by(seat), question)
+        looks += offered is not None
+        if offered is not None and not chosen:
             considered.let_be(table, seat)
-            continue
-        table.answer(seat, answer)
+        else:
+            table.answer(seat, chosen)
     assert table.state.result is not None
+    assert 3 <= table.state.number <= 12
+    assert looks
+
+
+# -- they keep to what they see
+
+
+@EVERY_LEVEL
+def test_no_answer_depends_on_the_hidden(level: str) -> None:
+    random, table = Random("veil"), Table.new(GAME, 4, "veiled")
+    looks = 0
+    for number in range(ENOUGH):
+        if table.state.phase is None or looks >= tries(LOOKS[level], 4 * LOOKS[level]):
+            break
+        seat = min(table.waiting)
+        if number % 9 == 0 and table.state.phase == "action" and table.state.number > 1:
+            s = msgspec.json.decode(msgspec.json.encode(table.state), type=GodsWar)
+            deal(s, random)
+            answers = []
+            for _ in range(2):
+                veiled: Table[GodsWar] = Table(GAME, Save(msgspec.json.encode(s)))
+                if seat not in veiled.asks:
+                    break
+                answers.append(LEVELS[level](veiled.seen_by(seat), veiled.asks[seat], Lookahead(veiled, seat)))
+                veil(s, seat, random)
+            looks += 1
+            assert len(set(answers)) <= 1
+        table.answer(seat, LEVELS["novice"](table.seen_by(seat), table.asks[seat]))
+    assert looks
+
+
+def deal(s: GodsWar, random: Random) -> None:
+    """Everybody holds something to hide."""
+    random.shuffle(s.deck)
+    for p in s.players:
+        while len(p.runes) < 2:
+            p.runes.append(s.deck.pop())
+
+
+def veil(s: GodsWar, seat: int, random: Random) -> None:
+    hands = [p.runes for p in s.players if p.seat != seat]
+    unseen = [*s.deck, *(rune for hand in hands for rune in hand)]
+    random.shuffle(unseen)
+    for hand in hands:
+        hand[:] = [unseen.pop() for _ in hand]
+    s.deck[:] = unseen
+
+
+# -- they find what anybody would find
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_a_shrine_that_nobody_guards_is_taken(level: str) -> None:
+    war = War("storm", "darkness", "sky")
+    war.put("kralorela", "barbarian", "barbarian")
+    war.put("kralorela", "shrine", seat=1)
+    war.put("kylerela", "shrine")
+    war.power(1, 6, 6)
+    assert answer(war.start(), 0, level) == ("battle",)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_a_lost_battle_is_not_begun(level: str) -> None:
+    war = War("storm", "earth", "sky")
+    war.put("kralorela", "barbarian")
+    war.put("kralorela", "temple", "genert", "behemoth", seat=1)
+    war.put("kylerela", "shrine")
+    assert answer(war.start(), 0, level) != ("battle",)
+
+
+def test_nobody_builds_beside_an_enemys_army_if_there_is_another_place() -> None:
+    war = War("storm", "earth", "sky")
+    war.put("kylerela", "shrine")
+    war.put("kralorela", "genert", "pamalt", seat=1)
+    war.start().say(0, "build", "shrine")
+    assert answer(war, 0) != ("kralorela",)
+
+
+def test_the_cheapest_units_die_first() -> None:
+    war = War("storm", "darkness", "sky")
+    war.put("kralorela", "barbarian", "thunder_king")
+    war.put("kralorela", "troll", "troll", "troll", seat=1)
+    war.power(6, 6, 6)
+    war.load(1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1)
+    war.start().say(0, "battle")
+    war.skip("kills")
+    assert answer(war, 0) == ("storm.barbarian.1",)
+
+
+def test_the_weakest_is_ranked_best_in_the_compromise() -> None:
+    war = War("storm", "darkness", "sky", "moon")
+    war.vp(20, 3, 9, 14)
+    war.start("compromise").say(0, "yes")
+    assert answer(war, 0) == ("player.1", "player.2", "player.3")
+
+
+# -- arithmetic
+
+
+def test_odds_are_those_of_the_dice() -> None:
+    assert at_least(0, 0) == 1.0
+    assert at_least(0, 1) == 0.0
+    assert at_least(1, 1) == 0.5
+    assert at_least(2, 1) == 0.75
+    assert conquers(Force(1, 1), Force(0, 0)) == 1.0  # nobody guards it
+    assert conquers(Force(1, 1), Force(0, 0, 1, 1)) == 0.0  # but a Ziggurat kills
+    assert conquers(Force(2, 2), Force(1, 1)) == 0.75
+
+
+def test_a_building_and_a_gift_make_a_position_better() -> None:
+    war = War("storm", "darkness", "sky").start()
+    before = evaluate(war.s, 0, Taste())
+    war.put("kralorela", "shrine")
+    built = evaluate(war.s, 0, Taste())
+    war.give(0, "courage")
+    gifted = evaluate(war.s, 0, Taste())
+    war.put("umathela", "shrine", seat=1)
+    assert before < built < gifted
+    assert evaluate(war.s, 0, Taste()) < gifted
+
+
+def test_the_game_is_shorter_the_more_somebody_has() -> None:
+    war = War("storm", "darkness", "sky").start()
+    early = councils_left(war.s, 0.5)
+    war.vp(30, 0, 0)
+    war.put("kralorela", "shrine")
+    assert councils_left(war.s, 0.5) < early

@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...kernel import Bot
 from ...levels import level
 from .adept import Adept
-from .master import Master
+from .master import Master, looking
 from .novice import Novice
 
-LEVELS: dict[str, Bot] = {"novice": level(Novice), "adept": level(Adept), "master": level(Master)}
+LEVELS: dict[str, Bot] = {"novice": level(Novice), "adept": level(Adept), "master": looking(Master)}

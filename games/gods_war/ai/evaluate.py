@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
 from ...kernel import Seat
 from .. import board
 from ..board import SPIKE
-from ..gains import COMPROMISE, WINS
+from ..gains import COMPROMISE, SHATTERS, WINS
 from ..state import AreaId, GodsWar, Piece
 from ..values import building_kinds, building_results, cost, fragments, rating
 from .odds import Force, conquers
 
-GROWTH = 1.0  # VP by which the best player's income goes up from round to round
-RUNE = 1.1
-GIFT = 1.4  # beside what it does for Power and VP
+MOST_INCOME = 11.0  # VP of a Council Phase
+
+
+class Taste(Struct, frozen=True):
+    """How much a player cares for what. Found by letting different tastes play against each other."""
+
+    growth: float = 0.5  # VP by which everybody's income goes up from round to round
+    power: float = 0.2  # what 1 Power of the rounds to come is worth at the very end ...
+    power_more: float = 0.17  # ... and more for each Council Phase that is left
+    rune: float = 1.1
+    gift: float = 1.4  # beside what it does for Power and VP
+    unit: float = 0.35
+    combat: float = 0.4  # each die of a unit
+    god: float = 0.8
+    summon: float = 0.75  # how gladly units are summoned for their own sake
+    envy: float = 0.15  # how much of any other player's loss is one's own gain ...
+    envy_leader: float = 0.35  # ... and more for the leader's
+    raid: float = 0.35  # what the chance of a raid with a unit is worth when it is summoned
+    march: float = 0.8  # how sure it is that a battle follows a move
+    near: float = 0.45  # how likely an enemy next to a building attacks it
+    inside: float = 0.8
+    upgrade: float = 0.2  # what a better building is worth for itself, for each Council Phase
 
 
 def income(s: GodsWar, seat: Seat) -> int:
@@ -20,7 +44,7 @@ def income(s: GodsWar, seat: Seat) -> int:
     return len(building_kinds(s, seat)) + sum(gifts == 2 for gifts in fragments(s, seat).values())
 
 
-def councils_left(s: GodsWar) -> float:
+def councils_left(s: GodsWar, growth: float) -> float:
     """How many Council Phases are still to be scored, at a guess."""
     if s.over:
         return 0.0
@@ -28,131 +52,166 @@ def councils_left(s: GodsWar) -> float:
     for n in range(12):
         best = max(vp for vp, _ in rates)
         if best >= WINS:
-            over = best - WINS
-            return max(0.5, n - min(0.5, over / 10))
-        rates = [(vp + rate + (2.0 if best >= COMPROMISE else 0.0), min(11.0, rate + GROWTH)) for vp, rate in rates]
+            return max(0.5, n - min(0.5, (best - WINS) / 10))
+        more = 2.0 if best >= COMPROMISE else 0.0
+        rates = [(vp + rate + more, min(MOST_INCOME, rate + growth)) for vp, rate in rates]
     return 8.0
 
 
 class Outlook:
     """A position as one player sees it: what stands where, how strong it is, and how long the game may last."""
 
-    def __init__(self, s: GodsWar, seat: Seat) -> None:
-        self.s, self.seat, self.p = s, seat, s.players[seat]
-        self.left = councils_left(s)
-        self.power = 0.2 + 0.11 * self.left  # what 1 Power of the rounds to come is worth
+    def __init__(self, s: GodsWar, seat: Seat, taste: Taste) -> None:
+        self.s, self.seat, self.p, self.taste = s, seat, s.players[seat], taste
+        self.left = councils_left(s, taste.growth)
+        self.power = taste.power + taste.power_more * self.left  # what 1 Power of the rounds to come is worth
+        self.rounds = max(0.0, self.left - 1)  # in which Power is still to be gained
         self.here: dict[AreaId, list[Piece]] = {}
+        self.troops: dict[tuple[AreaId, Seat], list[Piece]] = {}
+        self.houses: dict[tuple[AreaId, Seat], Piece] = {}
         self.mine: list[Piece] = []
         for piece in s.on_map():
-            self.here.setdefault(piece.at, []).append(piece)
+            self.here.setdefault(piece.where, []).append(piece)
+            if piece.building:
+                self.houses[piece.where, piece.seat] = piece
+            else:
+                self.troops.setdefault((piece.where, piece.seat), []).append(piece)
             if piece.seat == seat:
                 self.mine.append(piece)
-        self._might: dict[str, float] = {}
+        self.kinds = {p.seat: building_kinds(s, p.seat) for p in s.players}
+        self._might: dict[tuple[str, Seat, str], float] = {}
         self._near: dict[AreaId, list[AreaId]] = {}
+        self._forces: dict[tuple[AreaId, Seat], Force] = {}
+        self._threats: dict[tuple[AreaId, Seat], float] = {}
+        self._worths: dict[str, float] = {}
+        self._shares: dict[Seat, float] = {}
+        self.prizes: dict[str, float] = {}
 
     # -- strength
 
     def might(self, piece: Piece) -> float:
         """A unit's dice, on average: nothing is rolled for a look."""
-        found = self._might.get(piece.id)
+        key = piece.kind, piece.seat, piece.where
+        found = self._might.get(key)
         if found is None:
             face = self.s.unit(piece)
-            found = 3.5 * face.dice if face.dice else float(rating(self.s, piece))
-            self._might[piece.id] = found
+            found = self._might[key] = 3.5 * face.dice if face.dice else float(rating(self.s, piece))
         return found
 
     def units(self, area: AreaId, seat: Seat) -> list[Piece]:
-        return [piece for piece in self.here.get(area, ()) if piece.seat == seat and not piece.building]
+        return self.troops.get((area, seat), [])
 
     def building(self, area: AreaId, seat: Seat) -> Piece | None:
-        return next((piece for piece in self.here.get(area, ()) if piece.building and piece.seat == seat), None)
+        return self.houses.get((area, seat))
 
-    def force(self, area: AreaId, seat: Seat, more: list[Piece] | None = None, but: list[Piece] | None = None) -> Force:
-        units = [u for u in self.units(area, seat) if but is None or u not in but] + (more or [])
-        house = self.building(area, seat)
+    def force(self, area: AreaId, seat: Seat) -> Force:
+        """All that a player has there."""
+        found = self._forces.get((area, seat))
+        if found is None:
+            found = self._forces[area, seat] = self.force_of(area, seat, self.units(area, seat))
+        return found
+
+    def force_of(self, area: AreaId, seat: Seat, units: Sequence[Piece]) -> Force:
+        """These units, with the building that is there."""
+        house = self.houses.get((area, seat))
         kills, routs = building_results(self.s, house) if house is not None else (0, 0)
-        return Force(len(units), round(sum(self.might(u) for u in units)), kills + routs, kills)
+        return Force(len(units), round(sum(self.might(unit) for unit in units)), kills + routs, kills)
 
     def near(self, area: AreaId) -> list[AreaId]:
-        if area not in self._near:
-            self._near[area] = [*board.adjacent(self.s, area), *board.arrows(self.s, area)]
-        return self._near[area]
+        found = self._near.get(area)
+        if found is None:
+            found = self._near[area] = [*board.adjacent(self.s, area), *board.arrows(self.s, area)]
+        return found
+
+    def threat(self, area: AreaId, seat: Seat) -> float:
+        """How likely a player's building there is lost before it is scored again."""
+        found = self._threats.get((area, seat))
+        if found is None:
+            found = self._threats[area, seat] = self.threat_to(area, seat, self.force(area, seat))
+        return found
+
+    def threat_to(self, area: AreaId, seat: Seat, defence: Force) -> float:
+        worst = 0.0
+        for enemy in self.s.players:
+            other = enemy.seat
+            if other == seat:
+                continue
+            if (area, other) in self.troops:
+                able = self.taste.inside if enemy.power else 0.3 * self.taste.inside
+                worst = max(worst, able * conquers(self.force(area, other), defence))
+            able = self.taste.near if enemy.power > 1 else 0.35 * self.taste.near
+            for at in self.comers.get((area, other), ()):
+                coming = self.force(at, other)
+                worst = max(worst, able * conquers(Force(coming.units, coming.dice), defence))
+        return worst
+
+    @cached_property
+    def comers(self) -> dict[tuple[AreaId, Seat], list[AreaId]]:
+        """From where units of a player could come to an area by one move; who is in Hell seldom gets out."""
+        found: dict[tuple[AreaId, Seat], list[AreaId]] = {}
+        for at, seat in self.troops:
+            hell = board.in_hell(self.s, at)
+            for to in board.ways(self.s, seat, at, "move"):
+                if not hell or board.in_hell(self.s, to) or self.s.players[seat].empire == "darkness":
+                    found.setdefault((to, seat), []).append(at)
+        return found
 
     # -- what things are worth
 
     def unit_worth(self, piece: Piece) -> float:
         face = self.s.unit(piece)
-        god = 0.8 if face.rank == "greater_god" else 0.0
-        return min(1.0, self.left / 2) * (0.35 + 0.4 * self.might(piece) + god)
+        god = self.taste.god if face.rank == "greater_god" else 0.0
+        return min(1.0, self.left / 2) * (self.taste.unit + self.taste.combat * self.might(piece) + god)
 
     def building_worth(self, piece: Piece) -> float:
         """What losing it would cost its owner, as far as one can see."""
-        kinds = building_kinds(self.s, piece.seat)
-        types = 2 * self.power * max(0.0, self.left - 1) if kinds.count(piece.kind) <= 1 else 0.0
-        return self.lasting(piece.at) + types + 0.2 * cost(self.s, piece)
+        found = self._worths.get(piece.id)
+        if found is None:
+            types = 2 * self.power * self.rounds if self.kinds[piece.seat].count(piece.kind) <= 1 else 0.0
+            found = self._worths[piece.id] = self.lasting(piece.where) + types + 0.2 * cost(self.s, piece)
+        return found
 
     def lasting(self, area: AreaId) -> float:
         """How many Council Phases a building there will be scored in; the Spike shatters soon."""
         if area == SPIKE:
-            most = max(p.vp + income(self.s, p.seat) for p in self.s.players)
-            return 0.8 if most < 10 else 0.0
+            most = max(p.vp + len(self.kinds[p.seat]) for p in self.s.players)
+            return 0.8 if most < SHATTERS else 0.0
         return self.left
 
-    def others_share(self, seat: Seat) -> float:
+    def share(self, seat: Seat) -> float:
         """How much of another player's loss is one's own gain: most where the leaders are concerned."""
-        vps = sorted(p.vp for p in self.s.players if p.seat != self.seat)
-        rank = vps.index(self.s.players[seat].vp) / max(1, len(vps) - 1)
-        return 0.15 + 0.35 * rank
-
-    def threat(
-        self, area: AreaId, seat: Seat, more: list[Piece] | None = None, but: list[Piece] | None = None
-    ) -> float:
-        """How likely a player's building there is lost before it is scored again."""
-        defence = self.force(area, seat, more, but)
-        worst = 0.0
-        for enemy in self.s.players:
-            if enemy.seat == seat:
-                continue
-            inside = self.units(area, enemy.seat)
-            if inside:
-                able = 0.8 if enemy.power else 0.3
-                worst = max(worst, able * conquers(self.force(area, enemy.seat), defence))
-            for other in self.near(area):
-                coming = self.units(other, enemy.seat)
-                if coming:
-                    able = 0.45 if enemy.power > 1 else 0.15
-                    attack = Force(len(coming), round(sum(self.might(u) for u in coming)))
-                    worst = max(worst, able * conquers(attack, defence))
-        return worst
+        found = self._shares.get(seat)
+        if found is None:
+            leads = sorted((p.vp + len(self.kinds[p.seat]), p.seat) for p in self.s.players if p.seat != self.seat)
+            rank = [other for _, other in leads].index(seat) / max(1, len(leads) - 1)
+            found = self._shares[seat] = self.taste.envy + self.taste.envy_leader * rank
+        return found
 
 
-def worth(s: GodsWar, seat: Seat, look: Outlook | None = None) -> float:
+def worth(s: GodsWar, seat: Seat, o: Outlook) -> float:
     """What a player will have in the end, as it looks now."""
-    o = look or Outlook(s, seat)
-    p = s.players[seat]
-    value = p.vp + RUNE * len(p.runes) + 0.9 * o.power * p.power
-    rounds = max(0.0, o.left - 1)
-    found = fragments(s, seat)
-    for gifts in found.values():
+    p, taste = s.players[seat], o.taste
+    value = p.vp + taste.rune * len(p.runes) + o.power * p.power
+    for gifts in fragments(s, seat).values():
         if gifts:
-            value += o.power * rounds + 0.3 * o.left
+            value += o.power * o.rounds + 0.3 * o.left
         if gifts == 2:
             value += 0.7 * o.left
-    value += GIFT * len(p.slots) * min(1.0, o.left / 2)
-    kinds = set(building_kinds(s, seat))
-    value += 2 * o.power * rounds * len(kinds)
+    value += taste.gift * len(p.slots) * min(1.0, o.left / 2)
+    value += 2 * o.power * o.rounds * len(set(o.kinds[seat]))
     for piece in s.on_map(seat):
         if piece.building:
-            value += o.lasting(piece.at) * (1 - o.threat(piece.at, seat))
+            value += o.lasting(piece.where) * (1 - o.threat(piece.where, seat)) + 0.1 * cost(s, piece)
         else:
             value += o.unit_worth(piece)
     return value
 
 
-def evaluate(s: GodsWar, seat: Seat) -> float:
+def evaluate(s: GodsWar, seat: Seat, taste: Taste) -> float:
     """How well a player stands among the others."""
     if s.result is not None:
         return 100.0 * (seat in s.result.winners) / max(1, len(s.result.winners))
-    values = {p.seat: worth(s, p.seat) for p in s.players}
+    o = Outlook(s, seat, taste)
+    values = {p.seat: worth(s, p.seat, o) for p in s.players}
     others = [value for other, value in values.items() if other != seat]
-    return values[seat] - 0.5 * max(others) - 0.3 * sum(others) / len(others)
+    return values[seat] - 0.4 * max(others) - 0.4 * sum(others) / len(others)

@@ -44,7 +44,7 @@ def use_worth(o: Outlook, source: str) -> float:
         case "":
             return 0.0
         case "inferiority_complex":  # 2 VP for 4 Power
-            return 4 * o.power - 2.3
+            return 4 * 0.75 * o.power - 2.4
         case "noblesse_oblige":
             return 0.6
         case "black_market":

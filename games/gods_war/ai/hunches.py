@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
-from ...kernel import Answer, Ask, Seen
+from ...kernel import Answer, Ask, Seat, Seen
 from .. import board, hooks
+from ..compromise import JUDGE
 from ..state import AreaId, GodsWar, Piece
 from . import gifts
-from .evaluate import Outlook
+from .evaluate import Outlook, Taste
 from .plans import (
     Plan,
     all_plans,
@@ -39,6 +40,8 @@ WORTHWHILE = 0.35  # what a rune must bring at least
 class Hunches:
     """How a player decides at first sight: one method for each kind of question."""
 
+    taste = Taste()
+
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any]) -> None:
         assert seen.by is not None
         self.s, self.question, self.seat = seen.state, question, seen.by
@@ -55,7 +58,7 @@ class Hunches:
 
     @cached_property
     def o(self) -> Outlook:
-        return Outlook(self.s, self.seat)
+        return Outlook(self.s, self.seat, self.taste)
 
     def whim(self, sides: int) -> int:
         """A number below `sides` that nobody could foresee, and that is the same whenever one looks again."""
@@ -87,7 +90,7 @@ class Hunches:
         """What it is worth that somebody loses it: an own loss is a loss."""
         if piece.seat == self.seat:
             return -self.worth_of(piece)
-        return self.o.others_share(piece.seat) * self.worth_of(piece)
+        return self.o.share(piece.seat) * self.worth_of(piece)
 
     def cheapest(self, n: int) -> Answer:
         """One's own pieces that are missed least."""
@@ -100,8 +103,11 @@ class Hunches:
     def lead(self, id: str) -> float:
         seat = self.options[id].player
         assert seat is not None
+        return self.strength(seat) - (1000 if seat == self.seat else 0)
+
+    def strength(self, seat: Seat) -> float:
         p = self.s.players[seat]
-        return p.vp + 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power - (1000 if seat == self.seat else 0)
+        return p.vp + 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power
 
     def weakest(self) -> Answer:
         """The other player who is the least danger."""
@@ -123,8 +129,8 @@ class Hunches:
     # -- actions
 
     def on_action(self) -> Answer:
-        if rune := self.rune_now():
-            return rune
+        if beside := self.rune_now() or self.deed_now():
+            return beside
         plan = best_first(self.plans(), self.p.power)
         if plan is not None:
             return self.the(plan.action)
@@ -285,14 +291,18 @@ class Hunches:
         return self.best(lambda id: float(self.options[id].player == self.seat))
 
     def on_bid(self) -> Answer:
-        """Rather not the least."""
+        """Rather not the least; Chaos, to whom every round of the Rift brings a rune, as much as it can spare."""
         want = 2 + (self.whim(4) == 0) - (self.whim(5) == 1)
         if self.seat == self.s.chaos:
-            want = 1 + (self.whim(3) == 0)
+            want = max(2, self.p.power // 2 - self.whim(2))
         return self.best(lambda id: -abs(self.value(id) - min(want, self.p.power)))
 
     def on_judge(self) -> Answer:
-        return self.the(4.0 - 0.7 * (self.p.power // 2) * self.o.power > 0.5 or self.o.left <= 1)
+        """Unless another Judge would be nearly as kind: the weakest get most."""
+        rivals = [p for p in self.s.players if p.seat != self.seat]
+        weaker = sum(self.strength(p.seat) < self.strength(self.seat) for p in rivals)
+        price = (self.p.power // 2) * self.o.power * (0.0 if self.o.left <= 1 else 0.8)
+        return self.the(JUDGE - price > JUDGE - 1 - max(0, weaker - 1) - 0.5)
 
     def on_ranking(self) -> Answer:
         return tuple(sorted(self.options, key=lambda id: (self.lead(id), id)))
@@ -319,12 +329,17 @@ class Hunches:
         value, id = max(rated, default=(0.0, ""))
         return (id,) if value > WORTHWHILE else ()
 
+    def deed_now(self) -> Answer:
+        """Who is in the Slave Pen is freed, as long as there is Power for something else too."""
+        deeds = [id for id, option in self.options.items() if str(option.value).startswith("deed.")]
+        return (deeds[0],) if deeds and self.p.power > 1 else ()
+
     def on_rune(self) -> Answer:
         """In another player's turn only what helps at once; an offer is let be."""
-        return self.rune_now() if self.s.phase == "last_runes" else self.let_be()
+        return self.last_rune() if self.s.phase == "last_runes" else ()
 
-    def let_be(self) -> Answer:
-        return ("pass",) if self.s.phase == "last_runes" else ()
+    def last_rune(self) -> Answer:
+        return self.rune_now() or self.question.default
 
     def on_battle_rune(self) -> Answer:
         rated = [

@@ -38,8 +38,8 @@ class Novice(Hunches):
     def on_movers(self) -> Answer:
         return tuple(self.options)[: self.question.most]
 
-    def on_rune(self) -> Answer:
-        return self.let_be()
+    def last_rune(self) -> Answer:
+        return self.question.default
 
     def on_battle_rune(self) -> Answer:
         return self.question.default if self.whim(3) else super().on_battle_rune()

@@ -11,8 +11,8 @@ from .. import battle, board, moving
 from ..actions import condition_met, reserves, sites, summon_areas
 from ..cards import Building, Slot, Unit
 from ..state import AreaId, Piece
-from ..values import building_kinds, cost_of, fragments
-from .evaluate import GIFT, RUNE, Outlook
+from ..values import cost_of, fragments
+from .evaluate import Outlook
 from .odds import Force, conquers, slain
 
 # Heroquests that are met by placing a piece: empire, kind -> slot.
@@ -64,11 +64,11 @@ def slot_worth(o: Outlook, slot: Slot) -> float:
     """What it is worth to achieve a Heroquest now."""
     if slot in o.p.slots or slot in o.p.met:
         return 0.0
-    rounds = max(0.0, o.left - 1)
-    value = GIFT * min(1.0, o.left / 2) + (RUNE if "runes" in o.s.quest(o.seat, slot).numbers else 0.0)
+    rune = o.taste.rune if "runes" in o.s.quest(o.seat, slot).numbers else 0.0
+    value = o.taste.gift * min(1.0, o.left / 2) + rune
     if fragments(o.s, o.seat).get(slot[0]):
         return value + 0.7 * o.left
-    return value + o.power * rounds + 0.3 * o.left
+    return value + o.power * o.rounds + 0.3 * o.left
 
 
 def placing_worth(o: Outlook, kind: str) -> float:
@@ -84,12 +84,9 @@ def placing_worth(o: Outlook, kind: str) -> float:
 
 def building_gain(o: Outlook, face: Building) -> float:
     """What a building brings wherever it stands, beside its VP."""
-    kinds = building_kinds(o.s, o.seat)
-    rounds = max(0.0, o.left - 1)
     value = placing_worth(o, face.id) + 0.15 * (face.kills * 2 + face.routs)
-    if face.id not in kinds:
-        value += 2 * o.power * rounds
-        value += ABILITIES.get((o.p.empire, face.id), 0.0) * o.power * rounds
+    if face.id not in o.kinds[o.seat]:
+        value += (2 + ABILITIES.get((o.p.empire, face.id), 0.0)) * o.power * o.rounds
     if o.p.empire == "earth" and face.id in ("temple", "ziggurat"):
         value += 1.5
     return value
@@ -99,7 +96,7 @@ def site_worth(o: Outlook, area: AreaId) -> float:
     """What a building there brings: how often it is likely to be scored."""
     value = o.lasting(area) * (1 - o.threat(area, o.seat))
     if o.p.empire == "chaos" and any(piece.building for piece in o.here.get(area, ())):
-        value += o.power * max(0.0, o.left - 1)  # Festering
+        value += o.power * o.rounds  # Festering
     return value - 0.02 * len(o.near(area))
 
 
@@ -109,16 +106,17 @@ def build_plans(o: Outlook, free: bool = False) -> Iterator[Plan]:
         cost = 0 if free else cost_of(s, face)
         if cost > o.p.power:
             continue
+        own = building_gain(o, face)
         for area in sites(s, o.seat, face):
-            gain = building_gain(o, face)
+            gain = own
             if face.on:
                 old = o.building(area, o.seat)
                 assert old is not None
-                if building_kinds(s, o.seat).count(old.kind) == 1 and old.kind != face.id:
-                    gain -= 2 * o.power * max(0.0, o.left - 1)
+                if o.kinds[o.seat].count(old.kind) == 1:
+                    gain -= 2 * o.power * o.rounds
                 if not s.pool(o.seat, old.kind):
                     gain += 0.4 * o.left
-                gain += 0.2 * o.lasting(area) - (3.0 if o.lasting(area) < 1 else 0.0)
+                gain += o.taste.upgrade * o.lasting(area) - (3.0 if o.lasting(area) < 1 else 0.0)
             else:
                 gain += site_worth(o, area)
             yield Plan("build", gain, cost, {"build": (face.id,), "site": (area,)})
@@ -143,12 +141,18 @@ def station_worth(o: Outlook, area: AreaId, might: float) -> float:
                 defence = o.force(other, piece.seat)
                 chance = conquers(Force(1, round(might)), defence)
                 best = max(best, chance * prize(o, piece) * (1.0 if other == area else 0.7))
-    return value + 0.35 * best
+    return value + o.taste.raid * best
 
 
 def prize(o: Outlook, house: Piece) -> float:
     """What it is worth to take or destroy a building."""
-    harm = o.others_share(house.seat) * o.building_worth(house)
+    if house.id not in o.prizes:
+        o.prizes[house.id] = _prize(o, house)
+    return o.prizes[house.id]
+
+
+def _prize(o: Outlook, house: Piece) -> float:
+    harm = o.share(house.seat) * o.building_worth(house)
     kinds = battle.conquests(o.s, o.seat, house)
     own = o.lasting(house.at) * 0.9 if kinds else 0.0
     empire = o.p.empire
@@ -178,8 +182,9 @@ def summon_plans(o: Outlook) -> Iterator[Plan]:
 def unit_gain(o: Outlook, face: Unit, might: float) -> float:
     """What a unit is worth beside where it stands, when some are there already."""
     many = sum(not piece.building for piece in o.mine)
-    god = 0.8 if face.rank == "greater_god" else 0.0
-    return min(1.0, o.left / 2) * (0.25 + 0.3 * might + god) * 3 / (3 + many)
+    god = o.taste.god if face.rank == "greater_god" else 0.0
+    value = o.taste.unit + o.taste.combat * might + god
+    return o.taste.summon * min(1.0, o.left / 2) * value * 3 / (3 + many)
 
 
 # -- battles
@@ -187,7 +192,7 @@ def unit_gain(o: Outlook, face: Unit, might: float) -> float:
 
 def battle_worth(o: Outlook, area: AreaId, enemy: Seat, units: list[Piece] | None = None) -> float:
     """What a battle there promises, with these units or all that are there."""
-    mine = o.force(area, o.seat) if units is None else o.force(area, o.seat, units, o.units(area, o.seat))
+    mine = o.force(area, o.seat) if units is None else o.force_of(area, o.seat, units)
     theirs = o.force(area, enemy)
     if not mine.units:
         return 0.0
@@ -204,7 +209,7 @@ def battle_worth(o: Outlook, area: AreaId, enemy: Seat, units: list[Piece] | Non
     lost, won = slain(theirs, mine), slain(mine, theirs)
     cheap = min((o.unit_worth(unit) for unit in foes), default=0.0)
     dear = min((o.unit_worth(unit) for unit in ours), default=0.0)
-    value += won * cheap * o.others_share(enemy) - lost * dear
+    value += won * cheap * o.share(enemy) - lost * dear
     return value + battle_quests(o, won, lost)
 
 
@@ -238,7 +243,7 @@ def battle_plans(o: Outlook) -> Iterator[Plan]:
 def groups(o: Outlook, units: list[Piece]) -> list[list[Piece]]:
     """Who might go together: all of them, or all but a guard, or one alone."""
     ranked = sorted(units, key=lambda unit: (-o.might(unit), unit.id))
-    found = [ranked]
+    found = [ranked] if ranked else []
     if len(ranked) > 1:
         found += [ranked[:-1], ranked[:1]]
     if len(ranked) > 2:
@@ -250,15 +255,17 @@ def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power:
     """What it promises to have this group there instead of here."""
     value = 0.0
     there = o.units(to, o.seat) + group
+    plague = float(any(unit.kind == "lady_of_disease" for unit in there))  # a battle in her area costs 1 VP
     for enemy in {piece.seat for piece in o.here.get(to, ()) if piece.seat != o.seat}:
-        if power > 1:
-            value = max(value, 0.8 * battle_worth(o, to, enemy, there))
-        else:
-            value = max(value, 0.3 * battle_worth(o, to, enemy, there))
+        sure = o.taste.march if power > 1 else 0.35 * o.taste.march
+        value = max(value, sure * (battle_worth(o, to, enemy, there) - plague))
     if (own := o.building(to, o.seat)) is not None:
-        value += (o.threat(to, o.seat) - o.threat(to, o.seat, group)) * o.building_worth(own)
+        safer = o.threat(to, o.seat) - o.threat_to(to, o.seat, o.force_of(to, o.seat, there))
+        value += safer * o.building_worth(own)
     if (home := o.building(start, o.seat)) is not None:
-        value -= (o.threat(start, o.seat, but=group) - o.threat(start, o.seat)) * o.building_worth(home)
+        left = [unit for unit in o.units(start, o.seat) if unit not in group]
+        weaker = o.threat_to(start, o.seat, o.force_of(start, o.seat, left)) - o.threat(start, o.seat)
+        value -= weaker * o.building_worth(home)
     if start == board.SPIKE and o.lasting(start) < 1:
         value += 0.5 * sum(o.unit_worth(unit) for unit in group)
     return value
@@ -267,7 +274,7 @@ def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power:
 def quest_moves(o: Outlook, start: AreaId, to: AreaId, group: list[Piece]) -> float:
     """The Sun God shall rise."""
     if o.p.empire == "sky" and board.leaves_hell(o.s, start, to) and any(unit.kind == "sun_god" for unit in group):
-        return 2 * RUNE + slot_worth(o, "1a")
+        return 2 * o.taste.rune + slot_worth(o, "1a")
     return 0.0
 
 
@@ -282,9 +289,14 @@ def goals(o: Outlook, start: AreaId) -> list[AreaId]:
 def moves_from(
     o: Outlook, start: AreaId, units: list[Piece], power: int, among: list[AreaId] | None = None
 ) -> Iterator[Plan]:
+    price = moving.price(o.s, o.seat, start)
     for to in goals(o, start) if among is None else among:
-        for group in groups(o, units):
-            value = move_worth(o, start, to, group, power) + quest_moves(o, start, to, group)
+        able, doubt = units, 0.0
+        if board.leaves_hell(o.s, start, to):
+            able = moving.movable(o.s, o.seat, to, units, price)
+            doubt = leave_doubt(o, able, to)
+        for group in groups(o, able):
+            value = move_worth(o, start, to, group, power) + quest_moves(o, start, to, group) - doubt - price.vp
             ids = tuple(unit.id for unit in group)
             yield Plan("move", value, 1, {"move_from": (start,), "move": (to,), "movers": ids})
 
@@ -292,17 +304,14 @@ def moves_from(
 def move_plans(o: Outlook) -> Iterator[Plan]:
     for start in moving.origins(o.s, o.seat):
         if units := o.units(start, o.seat):
-            price = moving.price(o.s, o.seat, start)
-            for plan in moves_from(o, start, units, o.p.power):
-                if board.leaves_hell(o.s, start, plan.answers["move"][0]):
-                    plan.value -= leave_doubt(o, units)
-                plan.value -= price.vp
-                yield plan
+            yield from moves_from(o, start, units, o.p.power)
 
 
-def leave_doubt(o: Outlook, units: list[Piece]) -> float:
-    """Somebody must be asked for leave, and may refuse."""
-    return 0.0 if all(not moving.needs_leave(o.s, unit, "") for unit in units) else 0.3
+def leave_doubt(o: Outlook, units: list[Piece], to: AreaId) -> float:
+    """Somebody must be asked for leave, and may refuse; or a toll is to be paid."""
+    if not any(moving.needs_leave(o.s, unit, to) for unit in units):
+        return 0.0
+    return 1.0 if moving.toll_open(o.s, o.seat, moving.price(o.s, o.seat, units[0].where)) else 0.4
 
 
 # -- what an empire has of its own
@@ -321,15 +330,15 @@ def special_worth(o: Outlook, source: str) -> float:
         case "sunspear":
             return 1.8 * min(1.0, o.left / 2)
         case "blue_book_of_sorcery":
-            return RUNE
+            return o.taste.rune
         case "brown_book_of_commerce":
-            return RUNE + 0.5 * building_kinds(s, o.seat).count("tower")
+            return o.taste.rune + 0.5 * o.kinds[o.seat].count("tower")
         case "red_book_of_power":
             wizards = sum(unit.kind == "wizard" for unit in units)
-            return RUNE + 1.2 * wizards if wizards or o.left < 2 else 0.0
+            return o.taste.rune + 1.2 * wizards if wizards or o.left < 2 else 0.0
         case "invisible_god.4b":
             books = [source for source in p.used if source.endswith(("sorcery", "commerce", "power"))]
-            return slot_worth(o, "4b") + RUNE * len(books) if len(books) >= 2 or o.left < 3 else 0.0
+            return slot_worth(o, "4b") + o.taste.rune * len(books) if len(books) >= 2 or o.left < 3 else 0.0
         case "moonburn":
             return 0.35 * o.left
         case "submerge":

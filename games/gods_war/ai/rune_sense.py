@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...kernel import Seat
 from ..cards import Rune
-from ..values import building_kinds
-from .evaluate import RUNE, Outlook
+from .evaluate import Outlook
 from .plans import build_plans
 
 KEPT = 0.5  # what a rune without VP is worth at the end
@@ -38,11 +37,11 @@ def effect_worth(o: Outlook, id: str) -> float:
         case "sky":
             return 3 * now
         case "fertility":
-            return (len(set(building_kinds(s, o.seat))) + 1) * now
+            return (len(set(o.kinds[o.seat])) + 1) * now
         case "communication":
             return now
         case "magic":
-            return 2 * RUNE
+            return 2 * o.taste.rune
         case "moon":
             return 1.6
         case "secret_magic":
@@ -57,7 +56,7 @@ def effect_worth(o: Outlook, id: str) -> float:
             return max((plan.value for plan in build_plans(o, free=True)), default=0.0)
         case "heat":
             least = min((o.building_worth(b) for b in s.buildings(rival)), default=0.0)
-            return o.others_share(rival) * least
+            return o.share(rival) * least
         case "farm":
             return 0.2
         case "life" | "man" | "beast" | "spirit":
