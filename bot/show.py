@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 import discord
 from discord.ui import LayoutView
 
-from games.kernel import Ask, Seat, commitment, fill, verify
+from games.kernel import Seat, commitment, fill, verify
 from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
@@ -42,7 +41,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     """A person's private panel: hand, question, controls."""
     table, row = live.table, live.row
     gone = seat in left(row)
-    seen, ask = table.seen_by(seat), None if gone else asked(live, seat)
+    seen, ask = table.seen_by(seat), None if gone else table.question(seat)
     held = table.held.get(seat)
     over = table.state.phase is None
     canvas = pictures(live).panel(seen, live.names, ask) if has_hand(live, seat) else None
@@ -73,13 +72,6 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     )
     files = [] if canvas is None or what.alt is None else [await picture_file(canvas, "hand", person.palette)]
     return panel_view(what), files
-
-
-def asked(live: LiveTable, seat: Seat) -> Ask[Any] | None:
-    """What a seat can answer; an offer in which it can do nothing but let it be is none to look at."""
-    ask = live.table.question(seat)
-    idle = ask is not None and seat not in live.table.asks and len(ask.options) == 1
-    return None if idle else ask
 
 
 def has_hand(live: LiveTable, seat: Seat) -> bool:

@@ -170,7 +170,9 @@ def differing(chosen: argparse.Namespace, wishes: dict[str, str], kept: Kept, ta
     other = {name for name, value in wishes.items() if table.state.settings.get(name) != value}
     unlike = {
         "--solo": chosen.solo and len(kept.levels) > 1,
-        "--against": chosen.against and not chosen.solo and wished_levels(GAMES[kept.game], chosen.against) != kept.levels[1:],
+        "--against": chosen.against
+        and not chosen.solo
+        and wished_levels(GAMES[kept.game], chosen.against) != kept.levels[1:],
         "--seed": chosen.seed and chosen.seed != table.state.chance.seed,
         "--set": bool(other & {wish.partition("=")[0] for wish in chosen.set}),
         "--cards": chosen.cards and "set" in other,

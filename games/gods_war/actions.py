@@ -17,6 +17,11 @@ from .words import a
 REBORN_WITH = 4  # Power's worth of units (GW-KO-05)
 
 
+def bill(s: GodsWar, seat: Seat, cost: int) -> str:
+    """What it costs, and what is left then."""
+    return f"{cost} Power, {s.players[seat].power - cost} left"
+
+
 # -- build or upgrade
 
 
@@ -47,7 +52,7 @@ def buildable(s: GodsWar, seat: Seat) -> list[Building]:
 async def build(s: GodsWar, seat: Seat) -> bool:
     found = {face.id: face for face in buildable(s, seat)}
     options = {
-        id: Option(id, f"{'Upgrade to' if face.on else 'Build'} {face.name}", f"{cost_of(s, face)} Power")
+        id: Option(id, f"{'Upgrade to' if face.on else 'Build'} {face.name}", bill(s, seat, cost_of(s, face)))
         for id, face in found.items()
     }
     face = found[await choose(s, seat, "What do you build?", options, "build")]
@@ -114,7 +119,7 @@ def summonable(s: GodsWar, seat: Seat) -> list[Unit]:
 
 async def summon(s: GodsWar, seat: Seat) -> bool:
     found = {face.id: face for face in summonable(s, seat)}
-    options = {id: Option(id, f"Summon {face.name}", f"{cost_of(s, face)} Power") for id, face in found.items()}
+    options = {id: Option(id, f"Summon {face.name}", bill(s, seat, cost_of(s, face))) for id, face in found.items()}
     face = found[await choose(s, seat, "Which unit do you summon?", options, "summon")]
     area = await choose_area(s, seat, f"Where does the {face.name} arrive?", summon_areas(s, seat, face), "summon_at")
     copies = [piece for piece in reserves(s, seat) if piece.kind == face.id]
