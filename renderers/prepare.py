@@ -16,7 +16,7 @@ from .pictures import pictures_of
 
 def with_grounds() -> list[Any]:
     """The renderers that have something to prepare, and have not yet."""
-    found = [pictures_of(game) for game in GAMES]
+    found: list[Any] = [pictures_of(game) for game in GAMES]
     return [pictures for pictures in found if hasattr(pictures, "prepare") and pictures.unprepared()]
 
 

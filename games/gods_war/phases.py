@@ -37,7 +37,7 @@ def action_question(s: GodsWar, seat: Seat, found: Mapping[str, hooks.Action]) -
     prompt = f"You have {power} Power. What do you do?"
     if pledge_of(s, seat):
         return Ask(f"{prompt} You have announced this.", options, topic="gods_war.action")
-    options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="drop")
+    options["drop"] = Option("drop", "Drop to 0 Power", "no more actions", icon="drop")
     if s.chained:
         options["pass"] = Option("pass", "End your turn", icon="pass")
     return Ask(prompt, options, default=("pass" if s.chained else "drop",), topic="gods_war.action")
