@@ -16,9 +16,11 @@ from yarl import URL
 
 from games.registry import GAMES
 
-from . import clicks as clicks  # registers what the controls of a game do
-from . import logbook as logbook  # the log
-from . import teaching as teaching  # and those that teach it
+from . import clicks as clicks  # these register what the controls of a game do
+from . import logbook as logbook
+from . import since as since
+from . import talks as talks
+from . import teaching as teaching
 from . import vote_messages
 from .bell import Bell, Closing, Rest
 from .clock import Clock
@@ -49,6 +51,7 @@ PERMISSIONS = discord.Permissions(
     send_messages=True,
     send_messages_in_threads=True,
     create_public_threads=True,
+    create_private_threads=True,
     attach_files=True,
     embed_links=True,
     read_message_history=True,

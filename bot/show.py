@@ -13,7 +13,7 @@ from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from . import coach, endings, stops
-from .chairs import left, places_text
+from .chairs import left, may_talk, places_text
 from .live_table import LiveTable
 from .painter import PAINTER
 from .sight import news_for, sight
@@ -29,6 +29,11 @@ Message = tuple[LayoutView, list[discord.File]]
 
 def pictures(live: LiveTable) -> Pictures:
     return pictures_of(live.game.name)
+
+
+def has_changes(live: LiveTable) -> bool:
+    """Whether the game can draw what has changed."""
+    return hasattr(pictures(live), "changes")
 
 
 async def picture_file(canvas: Canvas, stem: str, palette: str = "", about: Hashable = None) -> discord.File:
@@ -103,6 +108,8 @@ async def board(live: LiveTable) -> Message:
         due=row.due,
         paused=public.paused,
         over=public.seen.state.phase is None,
+        changes=has_changes(live),
+        talks=may_talk(row),
         more=lessons.learn_button(row.game),
     )
     return view, [await picture_file(canvas, "board", about=("board", row.id))]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from discord.ui import Container, LayoutView, TextDisplay
 
-from ..limits import check
+from ..limits import ROW, check
 from ..texts import cut
 from .controls import Press, row
 from .gallery import gallery
@@ -24,6 +24,8 @@ def board_view(
     due: float | None,
     paused: bool = False,
     over: bool = False,
+    changes: bool = False,
+    talks: bool = False,
     more: Sequence[Press] = (),
 ) -> LayoutView:
     """One message per table: the picture, what happened, who still owes an answer (never what), and until when."""
@@ -36,7 +38,11 @@ def board_view(
         box.add_item(TextDisplay(cut(waiting_text(waiting, due, paused), 400)))
     hand = [] if over else [Press("hand", table, label="My hand", style=ButtonStyle.primary, emoji="🖐️")]
     words = Press("words", table, label="The table in words", emoji="📜")
-    box.add_item(row(*hand, words, Press("log", table, label="Log", emoji="🕰️"), *more))
+    changed = [Press("changed", table, label="What changed?", emoji="🔎")] if changes and not over else []
+    talk = [Press("talk", table, label="Talk in private", emoji="🤫")] if talks else []
+    buttons = [*hand, *changed, words, Press("log", table, label="Log", emoji="🕰️"), *talk, *more]
+    for start in range(0, len(buttons), ROW):
+        box.add_item(row(*buttons[start : start + ROW]))
     return whole(box)
 
 

@@ -67,8 +67,16 @@ async def put(s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[
 
 
 async def choose_area(s: GodsWar, seat: Seat, prompt: str, areas: Iterable[AreaId], topic: str) -> AreaId:
-    options = {area: Option(area, name(s, area), area=area) for area in areas}
+    options = {area: Option(area, name(s, area), who_stands(s, area), area=area) for area in areas}
     return await choose(s, seat, prompt, options, topic)
+
+
+def who_stands(s: GodsWar, area: AreaId) -> str:
+    """“Storm 3, Sky 1”: how many pieces of whom."""
+    found: dict[Seat, int] = {}
+    for piece in s.on_map(at=area):
+        found[piece.seat] = found.get(piece.seat, 0) + 1
+    return ", ".join(f"{s.empire(seat).name} {n}" for seat, n in sorted(found.items()))
 
 
 async def choose_player(s: GodsWar, seat: Seat, prompt: str, seats: Iterable[Seat], topic: str) -> Seat:
