@@ -8,11 +8,14 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import aiohttp
 import discord
+
+from renderers.prepare import with_grounds
 
 from . import admin, logs
 from .app import Demiurge, speak_to
@@ -71,13 +74,32 @@ async def serve(settings: Settings) -> int:
     async with await Store.open(settings.database_url) as store:
         bot = Demiurge(settings, store)
         metrics = Metrics(bot)
-        try:
-            await listen(metrics, settings.metrics_port)
-            await until(stop, bot)
-        finally:
-            await metrics.close()
+        async with painting():
+            try:
+                await listen(metrics, settings.metrics_port)
+                await until(stop, bot)
+            finally:
+                await metrics.close()
     log.info("ended")
     return 0
+
+
+@asynccontextmanager
+async def painting() -> AsyncIterator[None]:
+    """What is painted beforehand is painted by a process beside us, once for each machine."""
+    if not with_grounds():
+        yield
+        return
+    quiet = asyncio.subprocess.DEVNULL
+    painter = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "renderers.prepare", stdin=quiet, stdout=quiet, stderr=quiet
+    )
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):
+            painter.terminate()
+        await painter.wait()
 
 
 async def listen(metrics: Metrics, port: int) -> None:

@@ -16,7 +16,9 @@ from yarl import URL
 
 from games.registry import GAMES
 
-from . import clicks as clicks  # registers what the controls of a game do
+from . import clicks as clicks  # these register what the controls of a game do
+from . import since as since
+from . import talks as talks
 from . import vote_messages
 from .bell import Bell, Closing, Rest
 from .clock import Clock
@@ -46,6 +48,7 @@ PERMISSIONS = discord.Permissions(
     send_messages=True,
     send_messages_in_threads=True,
     create_public_threads=True,
+    create_private_threads=True,
     attach_files=True,
     embed_links=True,
     read_message_history=True,

@@ -14,6 +14,7 @@ from .texts import plain
 
 By = Literal["person", "ai", "silence", "stop"]  # who answers; stop: the person's standing answer
 PACES = {"live": 15 * 60.0, "day": 24 * 3600.0, "relaxed": 3 * 24 * 3600.0}
+TALKS = "talks"  # the setting of games in which people negotiate
 STAND_IN = "adept"  # the level that plays for somebody who is away or silent
 
 
@@ -42,6 +43,11 @@ def ai_at(row: TableRow, seat: Seat) -> str:
     """The level of the AI player that answers for a seat, or nothing if a person does."""
     chair = row.chairs[seat]
     return chair.level or chair.stand_in
+
+
+def may_talk(row: TableRow) -> bool:
+    """Whether two people of this table can talk in private: its game lets tables choose, and this one has chosen so."""
+    return row.settings.get(TALKS) == "on" and row.status in ("playing", "paused") and len(row.people()) > 1
 
 
 def left(row: TableRow) -> list[Seat]:

@@ -12,7 +12,7 @@ from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from . import stops
-from .chairs import left, person_names
+from .chairs import left, may_talk, person_names
 from .live_table import LiveTable
 from .painter import PAINTER
 from .sight import news_for, sight
@@ -26,6 +26,11 @@ Message = tuple[LayoutView, list[discord.File]]
 
 def pictures(live: LiveTable) -> Pictures:
     return pictures_of(live.game.name)
+
+
+def has_changes(live: LiveTable) -> bool:
+    """Whether the game can draw what has changed."""
+    return hasattr(pictures(live), "changes")
 
 
 async def picture_file(canvas: Canvas, stem: str, palette: str = "", about: Hashable = None) -> discord.File:
@@ -89,6 +94,8 @@ async def board(live: LiveTable) -> Message:
         due=row.due,
         paused=public.paused,
         over=public.seen.state.phase is None,
+        changes=has_changes(live),
+        talks=may_talk(row),
     )
     return view, [await picture_file(canvas, "board", about=("board", row.id))]
 

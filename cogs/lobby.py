@@ -25,6 +25,7 @@ from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
 from bot.ui.controls import row as side_by_side
 from bot.ui.panel import GOLD
 from games.kernel import Game, Illegal, Setting, Table, Where, one_line
+from games.kernel.english import count
 from games.registry import GAMES
 
 log = logging.getLogger("demiurge.lobby")
@@ -96,7 +97,13 @@ def settings_text(game: Game[Any], row: TableRow) -> str:
         for name, value in row.settings.items()
         if value != game.settings[name].default or (row.solo and game.settings[name].only == "solo")
     ]
-    return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *changed])
+    return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *length(game, row), *changed])
+
+
+def length(game: Game[Any], row: TableRow) -> list[str]:
+    """How long those who sit here would take at one sitting."""
+    hours = -(-game.minutes * len(row.people()) // 60)
+    return [f"about {count(hours, 'hour')} at one sitting"] if hours else []
 
 
 def fewest(row: TableRow) -> int:

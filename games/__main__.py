@@ -93,7 +93,7 @@ def check_levels(game: Game[Any], levels: Sequence[str]) -> None:
 
 # -- play
 
-NAMES = ("Thalia", "Orrin", "Mirela")
+NAMES = ("Thalia", "Orrin", "Mirela", "Bram", "Sefa", "Ilmar", "Zora")
 CHAMPION = "Champion"
 USUAL = "adept"  # the level of opponents that nobody has named
 
@@ -126,15 +126,17 @@ def run_play(chosen: argparse.Namespace) -> int:
 
 def new_game(chosen: argparse.Namespace) -> Terminal:
     game = GAMES[chosen.game]
-    levels = [] if chosen.solo else wished_levels(chosen.against or ",".join([USUAL] * (game.usual - 1)))
+    levels = [] if chosen.solo else wished_levels(game, chosen.against or ",".join([USUAL] * (game.usual - 1)))
     check_levels(game, levels)
     table = Table.new(game, 1 + len(levels), chosen.seed or secrets.token_hex(16), table_wishes(chosen))
     others = [f"{name} ({level})" for name, level in zip(NAMES, levels, strict=False)]
     return Terminal(game, table, [chosen.name or CHAMPION, *others], ["", *levels], Path(chosen.folder))
 
 
-def wished_levels(against: str) -> list[str]:
-    return [level for level in against.split(",") if level]
+def wished_levels(game: Game[Any], against: str) -> list[str]:
+    """The last one is that of all further opponents that the game needs."""
+    levels = [level for level in against.split(",") if level]
+    return [*levels, *levels[-1:] * (game.seats[0] - 1 - len(levels))]
 
 
 def waiting_game(chosen: argparse.Namespace) -> Terminal | None:
@@ -168,7 +170,9 @@ def differing(chosen: argparse.Namespace, wishes: dict[str, str], kept: Kept, ta
     other = {name for name, value in wishes.items() if table.state.settings.get(name) != value}
     unlike = {
         "--solo": chosen.solo and len(kept.levels) > 1,
-        "--against": chosen.against and not chosen.solo and wished_levels(chosen.against) != kept.levels[1:],
+        "--against": chosen.against
+        and not chosen.solo
+        and wished_levels(GAMES[kept.game], chosen.against) != kept.levels[1:],
         "--seed": chosen.seed and chosen.seed != table.state.chance.seed,
         "--set": bool(other & {wish.partition("=")[0] for wish in chosen.set}),
         "--cards": chosen.cards and "set" in other,

@@ -17,7 +17,7 @@ from .forms import Forms
 from .gateway import Gateway
 from .interactions import Interactions
 from .live import Live
-from .model import DM, TEXT, THREAD, Channel, Json, Person, Upload, picture_size, safe_filename
+from .model import DM, TEXT, THREADS, Channel, Json, Person, Upload, picture_size, safe_filename
 from .posts import Posts
 from .snowflakes import is_snowflake
 from .world import World
@@ -135,7 +135,7 @@ class PageApi:
             "owner_id": world.owner.id,
             "roles": [shapes.role(one) for one in world.roles.values()],
             "channels": [live.channel(one, person.id) for one in texts],
-            "threads": [live.channel(one, person.id) for one in seen if one.type == THREAD],
+            "threads": [live.channel(one, person.id) for one in seen if one.type in THREADS],
             "members": members,
         }
         return answer(

@@ -11,7 +11,7 @@ from .model import (
     MENTION_EVERYONE,
     SEND,
     SEND_IN_THREADS,
-    THREAD,
+    THREADS,
     Channel,
     Json,
     Message,
@@ -50,7 +50,7 @@ class Posts:
 
     def may_send(self, author: Person, channel: Channel, files: bool) -> None:
         world = self.world
-        needed = SEND_IN_THREADS if channel.type == THREAD else SEND
+        needed = SEND_IN_THREADS if channel.type in THREADS else SEND
         world.may(author, channel, needed | (ATTACH if files else 0))
         if channel.type == DM and author.bot:
             other = next(world.people[id] for id in channel.people if id != author.id)

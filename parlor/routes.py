@@ -7,16 +7,18 @@ from .checks import Form, refused
 from .model import (
     DM,
     HISTORY,
+    MAKE_PRIVATE_THREADS,
     MAKE_THREADS,
     MANAGE_CHANNELS,
     MANAGE_MESSAGES,
     MANAGE_ROLES,
     MANAGE_THREADS,
     PIN,
+    PRIVATE_THREAD,
     SEND,
     SEND_IN_THREADS,
     TEXT,
-    THREAD,
+    THREADS,
     Channel,
     Message,
     Person,
@@ -180,7 +182,7 @@ def change_channel(call: Call) -> Answer:
     channel, body, form = channel_of(call), call.form, Form()
     if channel.type == DM:
         raise refused(50024)
-    if channel.type == THREAD and channel.owner != call.world.bot.id:
+    if channel.type in THREADS and channel.owner != call.world.bot.id:
         call.world.may(call.world.bot, channel, MANAGE_THREADS)
     elif channel.type == TEXT:
         call.world.may(call.world.bot, channel, MANAGE_CHANNELS)
@@ -201,7 +203,7 @@ def change_channel(call: Call) -> Answer:
 def drop_channel(call: Call) -> Answer:
     channel = channel_of(call)
     if channel.type != DM:
-        call.world.may(call.world.bot, channel, MANAGE_THREADS if channel.type == THREAD else MANAGE_CHANNELS)
+        call.world.may(call.world.bot, channel, MANAGE_THREADS if channel.type in THREADS else MANAGE_CHANNELS)
         call.world.drop_channel(channel)
     return 200, call.world.shown(channel)
 
@@ -209,7 +211,7 @@ def drop_channel(call: Call) -> Answer:
 @route("POST", "/channels/{channel}/typing")
 def typing(call: Call) -> Answer:
     channel = channel_of(call)
-    call.world.may(call.world.bot, channel, SEND_IN_THREADS if channel.type == THREAD else SEND)
+    call.world.may(call.world.bot, channel, SEND_IN_THREADS if channel.type in THREADS else SEND)
     told = {"channel_id": channel.id, "user_id": call.world.bot.id, "timestamp": int(call.world.now())}
     call.world.tell("TYPING_START", told, channel)
     return 204, None
@@ -339,13 +341,14 @@ def thread_alone(call: Call) -> Answer:
 
 def start_thread(call: Call, channel: Channel, message: Message | None) -> Answer:
     world, form = call.world, Form()
-    world.may(world.bot, channel, MAKE_THREADS)
+    private = message is None and call.form.get("type") == PRIVATE_THREAD
+    world.may(world.bot, channel, MAKE_PRIVATE_THREADS if private else MAKE_THREADS)
     name = form.text(call.form, "name", [], 1, 100, need=True) or ""
     duration = call.form.get("auto_archive_duration") or 4320
     if duration not in DURATIONS:
         form.fault(["auto_archive_duration"], "BASE_TYPE_CHOICES", f"Value must be one of {DURATIONS}.")
     form.done()
-    thread = world.start_thread(channel, name, world.bot.id, duration, message)
+    thread = world.start_thread(channel, name, world.bot.id, duration, message, private=private)
     return 201, {**world.shown(thread), "member": shapes.thread_member(thread, world.bot.id)}
 
 
@@ -354,9 +357,9 @@ def start_thread(call: Call, channel: Channel, message: Message | None) -> Answe
 @route("PUT", "/channels/{channel}/thread-members/{user}")
 def thread_members(call: Call) -> Answer:
     channel, user = channel_of(call), call.args.get("user")
-    if channel.type != THREAD:
+    if channel.type not in THREADS:
         raise refused(50024)
     if user and user in call.world.people and user not in channel.people:
         channel.people.append(user)
-        call.world.journal.put(channel)
+        call.world.change_channel(channel)
     return 204, None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .model import DM, TEXT, THREAD, Channel, Json, Person, Role, Upload
+from .model import DM, TEXT, THREADS, Channel, Json, Person, Role, Upload
 
 PLAIN_USER: Json = {
     "avatar": None,
@@ -95,7 +95,7 @@ def channel(one: Channel, guild: str, people: dict[str, Person], reader: str) ->
     if one.type == DM:
         return {**shown, "recipients": [user(people[id]) for id in one.people if id != reader]}
     shown |= {"guild_id": guild, "name": one.name, "parent_id": one.parent, "rate_limit_per_user": 0}
-    if one.type == THREAD:
+    if one.type in THREADS:
         return {**shown, **thread_part(one)}
     overwrites = [
         {"id": rule.id, "type": rule.type, "allow": str(rule.allow), "deny": str(rule.deny)} for rule in one.overwrites

@@ -21,8 +21,10 @@ from .model import (
     HISTORY,
     IN_DM,
     MODERATOR,
+    PRIVATE_THREAD,
     TEXT,
     THREAD,
+    THREADS,
     VIEW,
     Channel,
     Event,
@@ -134,6 +136,8 @@ class World:
         """What a person may do in a channel, by roles and the channel's own rules."""
         if channel.type == DM:
             return IN_DM if person.id in channel.people else 0
+        if channel.type == PRIVATE_THREAD and person.id not in channel.people:
+            return 0
         base = self.roles[self.guild].permissions
         for role in person.roles:
             base |= self.roles[role].permissions
@@ -195,13 +199,20 @@ class World:
         return made
 
     def start_thread(
-        self, channel: Channel, name: str, owner: str, auto_archive: int, message: Message | None
+        self,
+        channel: Channel,
+        name: str,
+        owner: str,
+        auto_archive: int,
+        message: Message | None,
+        *,
+        private: bool = False,
     ) -> Channel:
         id = message.id if message else self.ids.new()
         thread = self._add(
             Channel(
                 id=id,
-                type=THREAD,
+                type=PRIVATE_THREAD if private else THREAD,
                 name=name,
                 parent=channel.id,
                 owner=owner,
@@ -220,7 +231,7 @@ class World:
 
     def change_channel(self, channel: Channel) -> None:
         self.journal.put(channel)
-        self.tell("THREAD_UPDATE" if channel.type == THREAD else "CHANNEL_UPDATE", self.shown(channel), channel)
+        self.tell("THREAD_UPDATE" if channel.type in THREADS else "CHANNEL_UPDATE", self.shown(channel), channel)
 
     def drop_channel(self, channel: Channel) -> None:
         """With all that was said in it, and with its threads."""
@@ -231,10 +242,10 @@ class World:
             self._forget_files(message.data["attachments"])
         del self.channels[channel.id]
         self.journal.drop(channel)
-        self.tell("THREAD_DELETE" if channel.type == THREAD else "CHANNEL_DELETE", self.shown(channel), channel)
+        self.tell("THREAD_DELETE" if channel.type in THREADS else "CHANNEL_DELETE", self.shown(channel), channel)
 
     def threads(self) -> list[Channel]:
-        return [one for one in self.channels.values() if one.type == THREAD and not one.archived]
+        return [one for one in self.channels.values() if one.type in THREADS and not one.archived]
 
     # -- messages
 
@@ -271,7 +282,7 @@ class World:
                         self.tell("CHANNEL_CREATE", self.shown(channel, person), channel, only=person)
             channel.last_message = message.id
             channel.message_count += 1
-            if channel.type == THREAD and message.author not in channel.people:
+            if channel.type in THREADS and message.author not in channel.people:
                 channel.people.append(message.author)
             self.journal.put(channel)
         self.tell("MESSAGE_CREATE", message.data, channel, message.seen_by)
@@ -286,7 +297,7 @@ class World:
     def drop_message(self, channel: Channel, message: Message) -> None:
         del self.messages[channel.id][message.id]
         channel.pins.pop(message.id, None)
-        if channel.type == THREAD and message.seen_by is None:
+        if channel.type in THREADS and message.seen_by is None:
             channel.message_count -= 1
         self._forget_files(message.data["attachments"])
         self.journal.drop(message)

@@ -32,6 +32,9 @@ class Pictures(Protocol):
     def text_board(self, seen: Seen[Any], names: Sequence[str], escape: Callable[[str], str] = str) -> str:
         """All that the board shows, in words."""
 
+    def changes(self, before: Seen[Any], now: Seen[Any], names: Sequence[str]) -> Canvas:
+        """What has changed between two looks of one seat: of a game that can draw it alone."""
+
     def deck_sheet(self, deck: Any) -> Canvas:
         """A deck on one sheet, as its owner may see it: of a game with decks (`Game.decks`) alone."""
 

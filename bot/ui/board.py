@@ -24,6 +24,8 @@ def board_view(
     due: float | None,
     paused: bool = False,
     over: bool = False,
+    changes: bool = False,
+    talks: bool = False,
 ) -> LayoutView:
     """One message per table: the picture, what happened, who still owes an answer (never what), and until when."""
     box: Container[LayoutView] = Container(accent_colour=GOLD)
@@ -35,7 +37,9 @@ def board_view(
         box.add_item(TextDisplay(cut(waiting_text(waiting, due, paused), 400)))
     hand = [] if over else [Press("hand", table, label="My hand", style=ButtonStyle.primary, emoji="🖐️")]
     words = Press("words", table, label="The table in words", emoji="📜")
-    box.add_item(row(*hand, words, Press("log", table, label="Log", emoji="🕰️")))
+    changed = [Press("changed", table, label="What changed?", emoji="🔎")] if changes and not over else []
+    talk = [Press("talk", table, label="Talk in private", emoji="🤫")] if talks else []
+    box.add_item(row(*hand, *changed, words, Press("log", table, label="Log", emoji="🕰️"), *talk))
     return whole(box)
 
 

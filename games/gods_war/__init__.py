@@ -49,6 +49,7 @@ GAME: Game[GodsWar] = Game(
     title="Glorantha: The Gods War",
     seats=range(3, 9),
     usual=4,
+    minutes=35,
     state=GodsWar,
     setup=setup.setup,
     phases={

@@ -17,6 +17,11 @@ from .words import a
 REBORN_WITH = 4  # Power's worth of units (GW-KO-05)
 
 
+def bill(s: GodsWar, seat: Seat, cost: int) -> str:
+    """What it costs, and what is left then."""
+    return f"{cost} Power, {s.players[seat].power - cost} left"
+
+
 # -- build or upgrade
 
 
@@ -61,7 +66,7 @@ def open_sites(s: GodsWar, seat: Seat, face: Building) -> list[AreaId]:
 async def build(s: GodsWar, seat: Seat) -> bool:
     found = {face.id: face for face in buildable(s, seat)}
     options = {
-        id: Option(id, f"{'Upgrade to' if face.on else 'Build'} {face.name}", f"{cost_of(s, face)} Power")
+        id: Option(id, f"{'Upgrade to' if face.on else 'Build'} {face.name}", bill(s, seat, cost_of(s, face)))
         for id, face in found.items()
     }
     face = found[await choose(s, seat, "What do you build?", options, "build")]
@@ -134,7 +139,7 @@ def open_areas(s: GodsWar, seat: Seat, face: Unit) -> list[AreaId]:
 
 async def summon(s: GodsWar, seat: Seat) -> bool:
     found = {face.id: face for face in summonable(s, seat)}
-    options = {id: Option(id, f"Summon {face.name}", f"{cost_of(s, face)} Power") for id, face in found.items()}
+    options = {id: Option(id, f"Summon {face.name}", bill(s, seat, cost_of(s, face))) for id, face in found.items()}
     face = found[await choose(s, seat, "Which unit do you summon?", options, "summon")]
     area = await choose_area(s, seat, f"Where does the {face.name} arrive?", open_areas(s, seat, face), "summon_at")
     copies = [piece for piece in reserves(s, seat) if piece.kind == face.id]

@@ -14,7 +14,7 @@ JUDGE = 4  # VP; the others get one less each
 
 async def compromise(s: GodsWar) -> str:
     """If anybody has 20 VP, the first in turn order who wants to is Judge (GW-COMPROMISE-01 to -05)."""
-    s.judge = None
+    s.judge, s.ranking = None, []
     if any(p.vp >= COMPROMISE for p in s.players):
         for owner, tell in hooks.compromised.active(s):
             tell(s, owner)
@@ -41,7 +41,8 @@ async def judge(s: GodsWar, seat: Seat) -> None:
     awards = ", ".join(str(JUDGE - n) for n in range(1, len(others) + 1))
     prompt = f"Rank the others, best first: they get {awards} VP."
     ranked = await ask(seat, Ask(prompt, options, len(others), len(others), ordered=True, topic="gods_war.ranking"))
-    for place, each in enumerate([seat, *ranked]):
+    s.ranking = [seat, *ranked]
+    for place, each in enumerate(s.ranking):
         gain_vp(s, each, JUDGE - place, "the Great Compromise", "GW-COMPROMISE-07")
         if place > JUDGE:
             s.say(f"{{{each}}} loses {place - JUDGE} VP in the Great Compromise.", "GW-COMPROMISE-07")

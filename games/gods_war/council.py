@@ -49,9 +49,13 @@ async def council_b(s: GodsWar) -> str:
     return "council_c"
 
 
+def score_of(s: GodsWar, seat: Seat) -> tuple[int, int]:
+    """How many buildings and full fragments count."""
+    return len(building_kinds(s, seat)), sum(gifts == 2 for gifts in fragments(s, seat).values())
+
+
 def score(s: GodsWar, seat: Seat) -> None:
-    buildings = len(building_kinds(s, seat))
-    full = sum(gifts == 2 for gifts in fragments(s, seat).values())
+    buildings, full = score_of(s, seat)
     why = count(buildings, "building") + (f" and {count(full, 'full fragment')}" if full else "")
     gain_vp(s, seat, PER_BUILDING * buildings + PER_FULL_FRAGMENT * full, why, "GW-COUNCIL-07")
 

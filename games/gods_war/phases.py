@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..kernel import Ask, Option, Seat, ask_beside, respond
 from . import hooks, runes
-from .actions import COMMON, drop, following, open_actions
+from .actions import COMMON, bill, drop, following, open_actions
 from .lasting import action_phase_ends, pledge_of, release, turn_begins
 from .quests import settle
 from .state import GodsWar
@@ -30,12 +30,14 @@ def action_question(s: GodsWar, seat: Seat, found: Mapping[str, hooks.Action]) -
     options: dict[str, Option[str]] = {}
     for id, action in found.items():
         cost = action.cost(s, seat)
-        options[id] = Option(id, action.label, f"{cost} Power" if cost else "", icon=id if action in COMMON else "use")
+        options[id] = Option(
+            id, action.label, bill(s, seat, cost) if cost else "", icon=id if action in COMMON else "use"
+        )
     options |= beside(s, seat)
     prompt = f"You have {power} Power. What do you do?"
     if pledge_of(s, seat):
         return Ask(f"{prompt} You have announced this.", options, topic="gods_war.action")
-    options["drop"] = Option("drop", "Drop to 0 Power", "You take no more actions.", icon="drop")
+    options["drop"] = Option("drop", "Drop to 0 Power", "no more actions", icon="drop")
     if s.chained:
         options["pass"] = Option("pass", "End your turn", icon="pass")
     return Ask(prompt, options, default=("pass" if s.chained else "drop",), topic="gods_war.action")
@@ -50,10 +52,11 @@ def beside(s: GodsWar, seat: Seat) -> dict[str, Option[str]]:
     return options
 
 
-def offer(s: GodsWar, seat: Seat) -> Ask[str]:
-    """While somebody chooses an action: open to everybody else, whatever they hold (GW-RUNE-18)."""
-    options = {"pass": Option("", "Play no rune", icon="pass"), **beside(s, seat)}
-    return Ask("Play a rune now?", options, topic="gods_war.rune")
+def offers(s: GodsWar, acting: Seat) -> dict[Seat, Ask[str]]:
+    """While somebody chooses an action: what everybody else may do (GW-RUNE-18). Nobody knows who is offered something,
+    and whoever wants nothing of it lets it be."""
+    found = {p.seat: beside(s, p.seat) for p in s.players if p.seat != acting and p.seat not in s.departed}
+    return {seat: Ask("Play a rune now?", options, topic="gods_war.rune") for seat, options in found.items() if options}
 
 
 async def do_beside(s: GodsWar, seat: Seat, choice: str) -> None:
@@ -92,8 +95,7 @@ async def action(s: GodsWar) -> str:
         if seat in s.departed or not found:
             drop(s, seat)  # GW-LEAVE-05, GW-ACTION-16
             return "action_done"
-        offers = {p.seat: offer(s, p.seat) for p in s.players if p.seat != seat and p.seat not in s.departed}
-        answers = await ask_beside({seat: action_question(s, seat, found)}, offers)
+        answers = await ask_beside({seat: action_question(s, seat, found)}, offers(s, seat))
         who, (choice,) = next(iter(answers.items()))
         if choice.startswith(("rune.", "deed.")):
             await do_beside(s, who, choice)
@@ -155,11 +157,14 @@ async def next_turn(s: GodsWar) -> str:
 
 async def last_window(s: GodsWar) -> bool:
     """Returns whether anybody did anything; whoever holds no rune and has nothing else to do is not asked."""
-    asks = {p.seat: offer(s, p.seat) for p in s.ordered() if p.seat not in s.departed}
-    asks = {seat: q for seat, q in asks.items() if s.players[seat].runes or len(q.options) > 1}
-    for question in asks.values():
-        question.prompt = "Everybody is at 0 Power. Play a rune before the Action Phase ends?"
-        question.stops = ("always", *(["afford"] if len(question.options) > 1 else []))
+    prompt = "Everybody is at 0 Power. Play a rune before the Action Phase ends?"
+    asks: dict[Seat, Ask[str]] = {}
+    for p in s.ordered():
+        found = beside(s, p.seat)
+        if p.seat not in s.departed and (p.runes or found):
+            options = {"pass": Option("", "Play no rune", icon="pass"), **found}
+            asks[p.seat] = Ask(prompt, options, topic="gods_war.rune")
+            asks[p.seat].stops = ("always", *(["afford"] if found else []))
     done = await respond(asks, lambda value: not value)
     if done is None:
         return False

@@ -33,6 +33,9 @@ SETTINGS = {
         "random",
         "Only matters with four or seven players.",
     ),
+    "talks": Setting(
+        "Private talks", {"on": "allowed", "off": "not allowed"}, "on", "Two players can open a thread of their own."
+    ),
     "mad_god_fades": Setting("Mad God", {"on": "fades at 10 or more", "off": "never fades"}, "on"),
 }
 

@@ -269,6 +269,7 @@ class GodsWar(State, kw_only=True, dict=True):
     announcing: Pledge | None = None  # only in a copy in which an action is tried to announce it
     struggle: Struggle | None = None
     judge: Seat | None = None
+    ranking: list[Seat] = field(default_factory=list)  # of the last Great Compromise, the Judge first
     races: dict[str, Loyalty] = field(default_factory=dict)  # the elder races of this game
     monsters: list[str] = field(default_factory=list)  # those that are in this game, in the order in which they act
     waiting: list[str] = field(default_factory=list)  # Dragons that are still to act in this Council Phase

@@ -132,6 +132,7 @@ class Game(Struct, Generic[S], frozen=True):
     phases: Mapping[str, Callable[[S], Flow[str | None]]]  # each returns the next phase's name
     hide: Callable[[S, Seat | None], None]  # blanks, in a copy, what that seat may not see
     usual: int = 2  # how many play it as a rule
+    minutes: int = 0  # that a game takes for each person, if they play it at one sitting; 0: nobody need plan for it
     alone: str = ""  # how playing it alone is called, where one seat is enough
     settings: Mapping[str, Setting] = {}
     presets: Mapping[str, Preset] = {}  # the first one is for newcomers

@@ -2,8 +2,10 @@
 
 from .board import board
 from .cards import card
+from .changes import changes
 from .panel import hand, panel
 from .plain import text_board
 from .result import result
+from .terrain import prepare, unprepared
 
-__all__ = ["board", "card", "hand", "panel", "result", "text_board"]
+__all__ = ["board", "card", "changes", "hand", "panel", "prepare", "result", "text_board", "unprepared"]

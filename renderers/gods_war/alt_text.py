@@ -7,11 +7,12 @@ from typing import Any
 
 from games.gods_war.board import adjacent, all_areas, name
 from games.gods_war.cards import Card, ElderRace, Empire, Monster, Rune, races
+from games.gods_war.compromise import JUDGE
 from games.gods_war.setup import MOONS
 from games.gods_war.state import HIDDEN, NOBODY, AreaId, Battle, Combatant, GodsWar, Piece, Player
 from games.gods_war.words import describe
 from games.kernel import Ask, Seat, Seen, fill
-from games.kernel.english import count, series
+from games.kernel.english import count, series, signed
 
 from .. import text
 from ..phrases import Ranked, compact, cut
@@ -35,6 +36,10 @@ STEPS = {  # a phase of the rules as code -> the phase of a round, or what goes 
     "struggle_roll": "Struggle",
     "game_over": "Game over",
 }
+SCORING = ("council_b", "council_c")
+STRUGGLING = ("struggle_pieces", "struggle_bids", "struggle_roll")
+DICE_ROLLED = "GW-BATTLE-18"  # the rules by which lines of the story are known
+ROUND_BEGINS = "GW-BASIC-02"
 CENTRE = {"spike": "the Spike stands", "rift": "the Chaos Rift is open", "pool": "the Rift is closed"}
 
 
@@ -51,6 +56,22 @@ def phase_words(s: GodsWar) -> str:
 
 def in_actions(s: GodsWar) -> bool:
     return s.phase is not None and phase_words(s) == "Actions"
+
+
+def fresh_round(s: GodsWar) -> bool:
+    """Whether nobody has acted yet in this round: what the last Council brought is still news."""
+    return s.phase == "action" and bool(s.story) and s.story[0].rule == ROUND_BEGINS
+
+
+def council_round(s: GodsWar) -> int:
+    """The round whose Council is held, or has just ended; 0 if it is long ago."""
+    if phase_words(s) in ("Council", "Struggle"):
+        return s.number
+    return s.number - 1 if fresh_round(s) else 0
+
+
+def in_rift_of(s: GodsWar, seat: Seat) -> list[Piece]:
+    return [piece for piece in s.pieces.values() if piece.at == "rift" and piece.owner == seat]
 
 
 def empire_name(s: GodsWar, seat: Seat) -> str:
@@ -125,9 +146,36 @@ def side_words(s: GodsWar, side: Combatant, names: Sequence[str]) -> str:
     return ", ".join(said)
 
 
+def latest_battle(s: GodsWar) -> Battle | None:
+    """The battle that is fought, or the last one as long as the story tells of it."""
+    if s.battle:
+        return s.battle
+    told = any(line.rule == DICE_ROLLED for line in s.story)
+    return s.last_battle if told and s.phase is not None else None
+
+
 def battle_words(s: GodsWar, battle: Battle, names: Sequence[str]) -> str:
     attacker, defender = (side_words(s, side, names) for side in battle.sides)
     return f"Battle in {name(s, battle.area)}: {attacker}; against {defender}"
+
+
+def council_words(s: GodsWar, names: Sequence[str]) -> list[str]:
+    """The Struggle and the Great Compromise, as long as they are news."""
+    now, found = council_round(s), []
+    if now and s.struggle and s.struggle.round == now:
+        shown = s.struggle
+        bids = series(f"{names[seat]} {bid}" for seat, bid in shown.bids.items())
+        found.append(f"Struggle: {bids}.")
+        if shown.dice:
+            total = shown.power(s.chaos) + shown.pieces
+            end = "the Rift closes" if shown.closed else "the Rift stays open"
+            found.append(f"{total} against {sum(shown.dice)}: {end}.")
+    elif s.phase in STRUGGLING:
+        found.append("Struggle: the dice are hidden.")
+    if now and s.ranking:
+        ranks = series(f"{names[seat]} {signed(JUDGE - n)} VP" for n, seat in enumerate(s.ranking))
+        found.append(f"Great Compromise: {ranks}.")
+    return found
 
 
 def story(s: GodsWar, names: Sequence[str]) -> list[str]:
@@ -143,8 +191,9 @@ def board_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
     if in_actions(s):
         said.append((0, f"It is {names[s.turn]}’s turn."))
     said += [(1, f"{player_words(s, p, names)}.") for p in s.ordered()]
-    if s.battle:
-        said.append((0, f"{battle_words(s, s.battle, names)}."))
+    if fought := latest_battle(s):
+        said.append((0, f"{battle_words(s, fought, names)}."))
+    said += [(0, words) for words in council_words(s, names)]
     said.append((2, f"{'. '.join(marks(s))}."))
     said.append((3, f"{kylerela_words(s)}."))
     if s.sunk:

@@ -11,7 +11,7 @@ from .. import strips, text
 from ..canvas import Canvas
 from ..palette import BLOOD, BRIGHT, DIM, GOLD, LINE, PALE
 from ..story import story_plate
-from . import alt_text, chart, fight, look, tracks
+from . import alt_text, chart, councils, fight, look, tracks
 from .lands import W
 from .look import GAME
 from .tracks import SIDE
@@ -22,8 +22,9 @@ def board(seen: Seen[GodsWar], names: Sequence[str], story: bool = True) -> Canv
     s, names = seen.state, alt_text.people(seen.state, names)
     canvas = Canvas(W, 10_000, alt_text.board_alt(seen, names))
     y = head(canvas, s, names)
-    if s.battle:
-        y = fight.draw(canvas, s, s.battle, names, y)
+    if shown := alt_text.latest_battle(s):
+        y = fight.draw(canvas, s, shown, names, y)
+    y = councils.draw(canvas, s, names, y)
     y = world(canvas, s, y)
     y = tracks.draw(canvas, s, names, y)
     if story:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -21,6 +22,7 @@ from .look import GAME, Class
 SIGN, UNIT, HOUSE = 30, 42, 46
 SPIKE = 190  # the box of the Spike and its light
 ISLE = (104, 70)
+ROOM = 84  # from the middle of Kylerela to that of a piece in the water
 ISLE_SLOTS = ((-22, -8), (24, -8), (-46, -48), (0, -52), (46, -48))  # of pieces on Kylerela, from its middle
 HALOS = {  # the ink of a name, and what surrounds it
     "land": ("#f6da92", "#1d140d"),
@@ -96,7 +98,7 @@ def draw(canvas: Canvas, s: GodsWar, y: int, lit: Mapping[AreaId, str] | None = 
     canvas.place(0, y, names(s.board))
     for id, land in g.areas.items():
         if id != "spike" or s.spike == "spike":
-            _pieces(canvas, s, id, land.slots, y)
+            _pieces(canvas, s, id, free_slots(land.slots, home) if id == s.kylerela.sea else land.slots, y)
     _pieces(canvas, s, "kylerela", [(home[0] + dx, home[1] + dy) for dx, dy in ISLE_SLOTS], y)
     return y + H
 
@@ -157,6 +159,11 @@ def strangers(s: GodsWar, area: AreaId) -> list[Stack]:
     wild = Counter(piece.kind for piece in s.units(NOBODY, area))
     found += [Stack(NOBODY, "gods", stranger=kind, count=n) for kind, n in wild.items()]
     return found + ([Stack(NOBODY, "gods", stranger="web")] if s.web and area in s.web.areas else [])
+
+
+def free_slots(slots: Sequence[Point], home: Point) -> Sequence[Point]:
+    """The places in a sea that Kylerela leaves free, if there are any."""
+    return [slot for slot in slots if math.dist(slot, home) > ROOM] or slots
 
 
 def _pieces(canvas: Canvas, s: GodsWar, area: AreaId, slots: Iterable[Point], y: int) -> None:

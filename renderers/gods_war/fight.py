@@ -39,7 +39,7 @@ def draw(canvas: Canvas, s: GodsWar, battle: Battle, names: Sequence[str], y: in
     canvas.icon(SIDE + 44, y + 36, "sword_cross", 44, BRIGHT)
     title = f"Battle in {name(s, battle.area)}"
     taken = canvas.text(SIDE + 80, y + 36, title, "title", 34, BRIGHT)
-    step = STEPS.get(s.phase or "", "")
+    step = STEPS.get(s.phase or "", "") if s.battle else "The battle is over"
     room = canvas.w - 2 * SIDE - 120 - taken
     canvas.text(canvas.w - SIDE - 20, y + 37, text.shorten(step, "italic", 28, room), "italic", 28, PALE, align="r")
     for n, side in enumerate(battle.sides):

@@ -13,10 +13,21 @@ from games.kernel import Answer, Ask, Table
 from .. import gods_war
 from ..canvas import Canvas
 from ..moments import Moment, at, never, play
-from ..persons import NAMES
+from ..persons import NAMES as FOUR
 from . import views
 
 BASE = SETS["base"]
+NAMES = (*FOUR, "Eve", "Fay", "Gus", "Hal the Eighth")
+STEPS = (
+    "battle_pre",
+    "battle_roll",
+    "battle_kills",
+    "battle_routs",
+    "battle_end",
+    "council_c",
+    "struggle_bids",
+    "compromise",
+)
 IDLE = ("drop", "pass", "done", "stay", "no")  # answers that let things be
 DEEDS = ("battle", "summon", "build", "move")
 
@@ -47,20 +58,46 @@ def moment(seats: int, seed: str, until: Moment) -> Table[Any]:
     return play(GAME, choose, seats, seed, until)
 
 
+def in_phase(seats: int, phase: str, least_round: int = 2) -> Table[Any]:
+    """The first game that has somebody asked in this phase."""
+    for number in range(60):
+        table = moment(seats, f"{phase} {number}", at(least_round, phase))
+        if table.waiting:
+            return table
+    raise LookupError(phase)
+
+
+def after_the_struggle() -> Table[Any]:
+    """A new round, when the last one had a Struggle and a Compromise."""
+
+    def both(table: Table[Any]) -> bool:
+        s = table.state
+        begun = s.phase == "action" and s.story and s.story[0].rule == "GW-BASIC-02"
+        return bool(begun and s.struggle and s.struggle.round == s.number - 1 and s.ranking)
+
+    for number in range(60):
+        table = moment(6, f"struggle {number}", both)
+        if table.waiting:
+            return table
+    raise LookupError("no Struggle")
+
+
 def pictures() -> Iterator[tuple[str, Canvas]]:
     for seats in (3, 5, 8):
         for number in (1, 4, 7):
             table = moment(seats, f"board {seats}", at(number, "action"))
             yield f"board-{seats}-round-{number}", gods_war.board(table.seen_by(None), NAMES)
-    for phase in ("battle_roll", "battle_kills", "battle_routs", "battle_end", "struggle_bids", "struggle_roll"):
-        table = moment(4, "steps", lambda table, phase=phase: table.state.round > 1 and table.state.phase == phase)  # type: ignore[misc]
-        yield f"board-{phase}", gods_war.board(table.seen_by(None), NAMES)
+    for phase in STEPS:
+        yield f"board-{phase}", gods_war.board(in_phase(5, phase).seen_by(None), NAMES)
+    yield "board-after-the-struggle", gods_war.board(after_the_struggle().seen_by(None), NAMES)
     yield from panels()
     late = moment(5, "late", at(6, "action"))
     seen = late.seen_by(None)
     for where in ("dragon_pass", "kylerela", *views.REGIONS):
         if where in views.places(late.state).values():
             yield f"area-{where.lower().replace(' ', '-')}", views.close_by(seen, NAMES, where)
+    before = moment(5, "late", at(5, "council_c"))
+    yield "changes", gods_war.changes(before.seen_by(None), seen, NAMES)
     yield "sheet", views.sheet_of(seen, NAMES, 1)
     yield "hand", gods_war.hand(late.seen_by(2), NAMES)
     over = moment(4, "over", never)

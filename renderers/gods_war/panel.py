@@ -12,7 +12,7 @@ from games.kernel import Ask, Seen, fill
 from .. import hands, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, PALE, mix
-from . import alt_text, cards, fight, look, sheet, tracks
+from . import alt_text, cards, councils, fight, look, sheet, tracks
 from .board import finish, world
 from .lands import W
 from .tracks import SIDE
@@ -33,6 +33,7 @@ def panel(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None = None
         y = _prompt(canvas, fill(ask.prompt, names), y)
     if s.battle:
         y = fight.draw(canvas, s, s.battle, names, y)
+    y = councils.draw(canvas, s, names, y)
     lit = picks(s, ask)
     for area in list(lit) if len(lit) <= CLOSE_BY else []:
         y = sheet.area_plate(canvas, s, area, names, y)

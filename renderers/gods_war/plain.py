@@ -21,8 +21,10 @@ def text_board(seen: Seen[GodsWar], names: Sequence[str], escape: Callable[[str]
     lines.append(f"{'. '.join(alt_text.marks(s))}. {alt_text.kylerela_words(s)}.")
     if s.lying:
         lines.append(f"Runes that lie face-up: {', '.join(s.rune(id).name for id in s.lying)}.")
-    if s.battle:
-        lines += ["### Battle", f"{alt_text.battle_words(s, s.battle, names)}."]
+    if fought := alt_text.latest_battle(s):
+        lines += ["### Battle", f"{alt_text.battle_words(s, fought, names)}."]
+    if held := alt_text.council_words(s, names):
+        lines += ["### Council", *held]
     for p in s.ordered():
         lines += _player(s, p, names)
     for title, areas in _regions(s).items():

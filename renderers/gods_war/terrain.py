@@ -20,7 +20,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from games.gods_war.board import world
+from games.gods_war.board import BOARDS, world
 
 from ..brushes import Sprite, gradient
 from ..palette import BLACK, GOLD, INK, WHITE, Rgb, mix, rgb
@@ -48,7 +48,7 @@ BANDS = {
 def kept(board: str) -> Sprite:
     """The ground of a board, from its file; painted first if there is none yet. Where no file can be written, it is
     painted once for each program."""
-    file = _folder() / f"gods-war-{board}-{_version()}.png"
+    file = _file(board)
     try:
         with Image.open(file) as image:
             return Sprite(image.convert("RGBA"))
@@ -57,6 +57,24 @@ def kept(board: str) -> Sprite:
     with suppress(OSError):  # a host without a writable home: the shelf of stamps keeps it
         _write(file, painted)
     return Sprite(painted.convert("RGBA"))
+
+
+def unprepared() -> list[str]:
+    """The boards whose ground no file holds yet."""
+    return [board for boards in BOARDS.values() for board in boards if not _file(board).exists()]
+
+
+def prepare() -> None:
+    """Paint what is missing, if it can be kept."""
+    for board in unprepared():
+        try:
+            _write(_file(board), paint(ground(board)))
+        except OSError:
+            return
+
+
+def _file(board: str) -> Path:
+    return _folder() / f"gods-war-{board}-{_version()}.png"
 
 
 def _folder() -> Path:

@@ -115,5 +115,5 @@ def plain_pictures(monkeypatch: pytest.MonkeyPatch, game: str = "defiance") -> N
     def picture(*_: object, **__: object) -> Canvas:
         return Canvas(10, 10, "A picture.")
 
-    for kind in ("board", "panel", "result"):
-        monkeypatch.setattr(f"renderers.{game}.{kind}", picture)
+    for kind in ("board", "panel", "result", "changes"):
+        monkeypatch.setattr(f"renderers.{game}.{kind}", picture, raising=kind != "changes")

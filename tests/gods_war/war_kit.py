@@ -117,7 +117,10 @@ class War:
         return {seat: ask.topic.removeprefix("gods_war.") for seat, ask in self.table.asks.items()}
 
     def options(self, seat: int) -> list[str]:
-        return list(self.question(seat).options)
+        """What a seat may choose, if it is asked or offered anything."""
+        assert self.table
+        found = self.table.question(seat)
+        return list(found.options) if found else []
 
     def say(self, seat: int, *answers: str | tuple[str, ...]) -> War:
         """One answer after the other; a tuple chooses several options."""

@@ -127,7 +127,7 @@ def test_the_invite_link_asks_for_exactly_the_permissions_that_are_needed(try_bo
     assert ended.code == 0
     assert "client_id=123456789012345678" in ended.out
     assert "scope=bot+applications.commands" in ended.out
-    assert "permissions=309237763072" in ended.out  # see, write, in threads too, make threads, files, embeds, history
+    assert "permissions=377957239808" in ended.out  # see, write, in threads, make them, files, embeds, history
     assert one_sentence(try_bot("invite", DISCORD_TOKEN="nonsense"), "is no bot token")
 
 

@@ -192,12 +192,11 @@ def test_kylerela_lies_within_its_sea_wherever_it_docks(board: str) -> None:
 
 def test_a_ground_is_painted_once_and_then_read_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[str] = []
-    really = terrain.paint
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
     def counted(g: lands.Ground) -> Image.Image:
         painted.append(g.board)
-        return really(g)
+        return Image.new("RGB", (lands.W, lands.H), "#123456")
 
     monkeypatch.setattr(terrain, "paint", counted)
     first, second = terrain.kept("p3"), terrain.kept("p3")
@@ -209,4 +208,5 @@ def test_a_ground_is_painted_once_and_then_read_from_its_file(tmp_path: Path, mo
 def test_a_host_that_cannot_write_files_gets_its_ground_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr(terrain, "paint", lambda _: Image.new("RGB", (lands.W, lands.H)))
     assert terrain.kept("p3").image.size == (lands.W, lands.H)

@@ -1,0 +1,91 @@
+"""The bot's process, the parlor and a real browser: a whole game of The Gods War for three, on the page, to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from browsing import Visitors, expect, last
+from test_a_game_in_the_browser import SLOW, BotProcess, panel
+from test_defiance_in_the_browser import controls, question
+
+import parlor as real
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, Page
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+ACTIVE = 14  # questions that are answered with a deed; then the others decide the war
+QUIET = re.compile("Drop to 0 Power|Pass|Play no rune|Decline|Refuse|End your turn|They stay|Done")
+NO_MOVES = re.compile("Why not|Undo|Let me think|Refresh|Start over|Responses:")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def house(browser: Browser, tmp_path: Path) -> AsyncIterator[Visitors]:
+    async with await real.start(port=0) as parlor:
+        bot = BotProcess(parlor.url, parlor.token, tmp_path)
+        await bot.start()
+        guests = Visitors(browser, parlor.url)
+        yield guests
+        await guests.close()
+        await bot.stop()
+        assert guests.foreign() == []
+        # A click on a control that has just gone is refused with a 400, which the browser tells of.
+        assert [line for line in guests.complaints if "400 (Bad Request)" not in line] == []
+        assert "Traceback" not in (tmp_path / "bot.log").read_text()
+
+
+async def answer(page: Page, number: int) -> None:
+    """What is ready is confirmed; a select takes its last option, or as many as it wants."""
+    from playwright.async_api import TimeoutError as Late
+
+    names = [" ".join(name.split()) for name in await controls(page).all_inner_texts()]
+    ready = [name for name in names if "Confirm:" in name]
+    moves = [name for name in names if name and not NO_MOVES.search(name)]
+    quiet = [name for name in moves if QUIET.search(name)]
+    forward = [name for name in moves if name not in quiet]
+    wanted = ready or ((forward or quiet) if number < ACTIVE else (quiet or forward))
+    before = await panel(page).inner_text()
+    try:
+        await controls(page).nth(names.index(wanted[number % len(wanted)])).click(timeout=2000)
+        if count := await page.get_by_role("option").count():
+            several = await page.locator(".menu").get_by_role("button", name="Done").count()
+            wants = re.search(r"Choose (\d+)", before)
+            for n in range(min(count, int(wants[1]) if wants else 1) if several else 1):
+                await page.get_by_role("option").nth(n if several else count - 1).click(timeout=2000)
+            if several:
+                await page.locator(".menu").get_by_role("button", name="Done").click(timeout=2000)
+    except Late:  # the question has gone since
+        return
+    for _ in range(100):
+        if await panel(page).inner_text() != before:
+            return
+        await asyncio.sleep(0.02)
+
+
+async def test_a_newcomer_plays_a_war_of_three_on_the_page(house: Visitors) -> None:
+    page = await house.visit(new=True)
+    await page.get_by_role("button", name="Open a table of Glorantha: The Gods War").click(timeout=SLOW)
+    lobby = page.locator(".message", has_text="Pace:")
+    for name in ("Thalia", "Orrin"):
+        await lobby.get_by_role("button", name="Add AI: novice").click(timeout=SLOW)
+        await expect(lobby).to_contain_text(f"{name} (novice)")
+    await page.get_by_role("button", name="Start").click()
+    await page.locator(".toast-body", has_text="· table").click(timeout=SLOW)
+    thread = await page.locator(".place.nested").get_attribute("data-id")
+    cy = await house.visit("Cy", place=thread or "")
+    asked = []
+    while words := await question(page, cy):
+        await answer(page, len(asked))
+        asked.append(words)
+        assert len(asked) < 150
+    told = " ".join(asked)
+    for said in ("What do you do?", "Where do you build"):
+        assert said in told
+    await expect(last(cy)).to_contain_text(" VP.")
+    await expect(last(cy)).to_contain_text("every die and every shuffle follows from it")
