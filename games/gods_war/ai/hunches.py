@@ -103,7 +103,8 @@ class Hunches(StrangerHunches):
 
     def lead(self, id: str) -> float:
         seat = self.options[id].player
-        assert seat is not None
+        if seat is None:
+            return 0.0  # a monster: nobody's gain
         return self.strength(seat) - (1000 if seat == self.seat else 0)
 
     def strength(self, seat: Seat) -> float:
