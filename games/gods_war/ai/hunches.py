@@ -107,7 +107,7 @@ class Hunches:
 
     def strength(self, seat: Seat) -> float:
         p = self.s.players[seat]
-        return p.vp + 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power
+        return p.vp + 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power + 0.8 * len(p.runes)
 
     def weakest(self) -> Answer:
         """The other player who is the least danger."""
