@@ -19,8 +19,8 @@ ACTION = "gods_war.action"
 class Master(Hunches):
     """Weighs as the adept does, with more patience; then it looks what becomes of the likely actions by the rules."""
 
-    worlds = 2
-    breadth = 5  # actions at most that are tried
+    worlds = 3
+    breadth = 6  # actions at most that are tried
     deep = 2  # actions of its own in a row that it thinks of
 
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any], look: Lookahead[GodsWar] | None = None) -> None:
