@@ -447,18 +447,18 @@ def test_the_sky_terror_swoops_and_drives_one_unit_away() -> None:
 
 @pytest.mark.rule("GW-FAQMON-09", "GW-MONSTER-20", "GW-MONSTER-35")
 def test_the_sky_terrors_killer_eliminates_four_powers_worth_slaves_included() -> None:
-    war = wilds("sky_terror", empires=("storm", "moon", "darkness"))
+    war = wilds("sky_terror", empires=("storm", "sea", "darkness"))
     war.beast("sky_terror", "moon")
     war.put("moon", "thunder_king")
     (slave,) = war.put("teshnos", "troll", seat=2)
     war.piece(slave).at = "pen"
-    war.put("vithela", "shade", "hellmother", seat=2)
-    war.put("vithela", "selene", seat=1)
+    war.put("vithela", "shade", seat=2)
+    war.put("vithela", "churner", seat=1)
     war.load(6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     war.start().say(0, "battle").skip("cull")
     assert dead(war, "sky_terror"), "2 kills are enough in Sky Dome"
     assert slave in war.options(0)
-    assert not any("hellmother" in option for option in war.options(0))
+    assert not any("churner" in option for option in war.options(0))
     war.say(0, slave, "darkness.shade.1")
     assert (war.piece(slave).at, war.piece("darkness.shade.1").at) == ("pool", "pool")
     assert war.asked == {0: "gift"}, "nobody else costs so little; and a god has fallen to Storm"
