@@ -32,7 +32,7 @@ from games.registry import GAMES
 from renderers import paint
 from renderers.persons import NAMES
 
-TABLES = (("godsforge", 4), ("defiance", 2), ("twilight", 2), ("twilight", 4))
+TABLES = (("godsforge", 4), ("defiance", 2), ("twilight", 2), ("twilight", 4), ("gods_war", 4), ("gods_war", 8))
 WARM = 4  # games that were painted before, as by a bot that has run for an hour
 BOARDS = 60  # of the game that is measured
 RATE, SECONDS, STEP = 10, 10.0, 0.005  # boards a second, for how long, and from one look at the loop to the next

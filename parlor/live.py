@@ -9,7 +9,7 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from . import shapes
-from .model import DM, SILENT, Channel, Event, Json, Marks, Person
+from .model import DM, PRIVATE_THREAD, SILENT, Channel, Event, Json, Marks, Person
 from .world import World
 
 NAMES = {"GUILD_MEMBER_ADD": "MEMBER_ADD", "TYPING_START": "TYPING"}  # as the page calls them
@@ -68,7 +68,7 @@ class Live:
         people = [one.id for one in world.people.values() if not one.bot]
         if channel is None:
             return people
-        if channel.type == DM:
+        if channel.type in (DM, PRIVATE_THREAD):
             return [id for id in channel.people if id != world.bot.id]
         ruled = channel.overwrites or (channel.parent and world.channels[channel.parent].overwrites)
         return [id for id in people if world.sees(id, channel)] if ruled else people

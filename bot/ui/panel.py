@@ -254,7 +254,8 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
             )
             for name in page
         ]
-        place = f" ({number + 1} of {len(pages)})" if len(pages) > 1 else ""
+        ends = [fill(question.options[name].label, panel.names) for name in (page[0], page[-1])]
+        place = f" ({number + 1} of {len(pages)}): {ends[0]} – {ends[1]}" if len(pages) > 1 else ""
         hint = "The next one" if question.ordered else "Or choose here" if by_itself(question) else "Choose"
         least, most = (0, min(question.most, len(page))) if several else (1, 1)
         key = (panel.table, panel.seat, seal, number)

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from ..kernel import Ask, Option, Seat, ask
 from .board import name
+from .cards import races
 from .pieces import title
 from .pledges import announced, record, silent
 from .state import NOBODY, AreaId, GodsWar, Piece
@@ -72,11 +73,13 @@ async def choose_area(s: GodsWar, seat: Seat, prompt: str, areas: Iterable[AreaI
 
 
 def who_stands(s: GodsWar, area: AreaId) -> str:
-    """“Storm 3, Sky 1”: how many pieces of whom."""
+    """“Storm 3, Sky 1”: how many pieces of whom; and who is there that belongs to nobody."""
     found: dict[Seat, int] = {}
     for piece in s.on_map(at=area):
         found[piece.seat] = found.get(piece.seat, 0) + 1
-    return ", ".join(f"{s.empire(seat).name} {n}" for seat, n in sorted(found.items()))
+    words = [f"{s.empire(seat).name} {n}" for seat, n in sorted(found.items())]
+    words += [f"neutral {races(s.cards)[id].name}" for id, race in s.races.items() if race.at == area]
+    return ", ".join([*words, *(title(s, piece) for piece in s.units(NOBODY, area))])
 
 
 async def choose_player(s: GodsWar, seat: Seat, prompt: str, seats: Iterable[Seat], topic: str) -> Seat:

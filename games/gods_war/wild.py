@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ..kernel import Flow, Option, Seat
 from . import board, hooks
-from .asking import choose, choose_player, player_option
+from .asking import choose, choose_player, player_option, who_stands
 from .battle import all_units, begin, fight
 from .cards import MONSTERS, Monster, Rank, monsters
 from .hooks import WILD, Loss
@@ -131,7 +131,7 @@ async def attack(s: GodsWar, piece: Piece, master: Seat, then: str) -> bool:
 
 async def send(s: GodsWar, piece: Piece, master: Seat, areas: list[AreaId], topic: str) -> None:
     prompt = f"Where does {s.called(piece)} go?"
-    options = {to: Option(to, board.name(s, to), area=to) for to in areas}
+    options = {to: Option(to, board.name(s, to), who_stands(s, to), area=to) for to in areas}
     to = await choose(s, master, prompt, options, topic, default=piece.at if piece.at in areas else "")
     if to != piece.at:
         step(s, piece, to)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -114,9 +115,13 @@ def _arrows(canvas: Canvas, s: GodsWar, found: Sequence[Change], y: int) -> None
             colour = look.colour(s, change.seat)
             blows.lance(canvas, tail, tip, colour, dashed=False, broad=13)
             drawn.append(blows.Blow(tail, tip, str(len(change.pieces)), colour))
+    marks: Counter[AreaId] = Counter()
     for change in found:
         if bool(change.start) != bool(change.end):
-            x, top = _middle(s, change.end or change.start)
+            area = change.end or change.start
+            x, top = _middle(s, area)
+            top += 28 * marks[area]
+            marks[area] += 1
             words = f"{'+' if change.end else '−'}{len(change.pieces)}"
             ink = CAME if change.end else "#ff9c86"
             canvas.text(x + 38, y + top - 4, words, "black", 30, ink, align="m", outline=INK)

@@ -15,6 +15,7 @@ from games.kernel import Answer, Seat, Table
 from games.registry import GAMES
 
 SECRETS = 4  # different ones are compared at each moment
+WISHES = {"gods_war": {"empires": "picked"}}  # with which a game begins with secrets, where it does not by itself
 PAUSE = 7.0  # seconds between two answers of a seat
 Secret = tuple[Answer, ...]  # all the answers of which a seat's choice is made
 
@@ -45,7 +46,7 @@ async def test_what_passers_by_see_is_the_same_for_every_choice_that_is_still_se
 async def at(street: Street, game: str, path: list[tuple[Seat, Answer]]) -> LiveTable:
     """A new table, played as far as this from the same time on."""
     street.time = 1_000_000.0
-    live = await street.open(game)
+    live = await street.open(game, wishes=WISHES.get(game))
     for seat, answer in path:
         live = await street.answer(live.row.id, seat, answer)
     street.take(live)

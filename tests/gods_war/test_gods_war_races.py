@@ -79,7 +79,7 @@ def test_construction_turns_a_dwarf_into_any_building() -> None:
     war.say(0, "ziggurat")
     assert war.at("teshnos") == ["dwarf", "dwarf", "ziggurat"]
     assert war.s.players[0].power == 6, "it costs nothing"
-    assert "2b" in war.s.players[0].slots or war.asked == {0: "gift"}, "the Ziggurat counts as placed"
+    assert war.asked == {0: "gift"}, "the Ziggurat counts as placed"
     war = allied("dwarfs", at="teshnos")
     war.put("teshnos", "shrine", seat=1)
     assert "construction" not in war.start().options(0)
@@ -145,7 +145,6 @@ def test_aldrya_grows_with_every_area_of_elves() -> None:
     war.start("power")
     assert war.s.races["elves"].number == 2
     assert len(war.s.players[0].runes) == 0
-    war.s.races["elves"].number = 2
     war = War("storm", "darkness", "sky", on="p5", races=["elves"])
     war.ally("elves", 0, "elf_jungle")
     war.s.races["elves"].number = 3
@@ -407,8 +406,6 @@ def test_dragonships_fight_from_the_next_area_and_are_routed_with_the_rest() -> 
     war.put("artmali_empire", "troll", "troll", "troll", "troll", seat=1)
     war.load(1, 1, 1, 4, 4, 4, 1)
     war.start().say(0, "battle", "fleet", ("waertagi.dragonship.1",)).skip("rout_to")
-    while war.asked != {1: "rout_to"}:
-        war.skip("rout_to")
     war.say(1, "heavens").skip()
     assert war.at("heavens") == ["barbarian", "dragonship"], "two areas from where the ship was"
 

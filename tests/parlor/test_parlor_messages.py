@@ -16,7 +16,7 @@ from discord.http import Route
 from parlor_kit import Bot, Visitor, running, visit
 
 from parlor import Parlor
-from parlor.model import ATTACH, MAKE_THREADS, MANAGE_MESSAGES, SEND, VIEW, Overwrite
+from parlor.model import ATTACH, MAKE_PRIVATE_THREADS, MAKE_THREADS, MANAGE_MESSAGES, SEND, VIEW, Overwrite
 
 pytestmark = pytest.mark.asyncio
 
@@ -225,6 +225,25 @@ async def test_a_thread_from_a_message_has_its_id_and_is_known_to_all(
     await ada.until("THREAD_UPDATE", lambda told: told["thread_metadata"]["archived"])
     await thread.send("awake again")
     await ada.until("THREAD_UPDATE", lambda told: not told["thread_metadata"]["archived"])
+
+
+async def test_a_private_thread_is_seen_by_those_who_were_added_and_by_nobody_else(
+    parlor: Parlor, games: discord.TextChannel, ada: Visitor, bo: Visitor
+) -> None:
+    thread = await games.create_thread(name="Ada alone", type=discord.ChannelType.private_thread, invitable=False)
+    assert thread.is_private()
+    await thread.add_user(discord.Object(int(ada.id)))
+    await thread.send("a secret")
+    told = await ada.until("THREAD_UPDATE")
+    assert (told["name"], told["type"]) == ("Ada alone", 12)
+    assert (await ada.messages(str(thread.id)))[0]["content"] == "a secret"
+    await games.send("something for everybody")
+    await bo.until("MESSAGE_CREATE", lambda told: told["content"] == "something for everybody")
+    assert str(thread.id) not in str(bo.heard)
+    assert [one["id"] for one in (await bo.state())["guilds"][0]["threads"]] == []
+    everyone = parlor.world.guild
+    parlor.world.channels[str(games.id)].overwrites = [Overwrite(everyone, 0, deny=MAKE_PRIVATE_THREADS)]
+    assert await code(games.create_thread(name="no", type=discord.ChannelType.private_thread)) == 50013
 
 
 async def test_a_bot_that_comes_later_finds_the_threads(parlor: Parlor, bot: Bot, games: discord.TextChannel) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import msgspec
@@ -11,12 +12,13 @@ from gallery_of_worlds import PICTURES
 from measures import outside, overlaps
 from PIL import Image
 
-from games.gods_war.board import world
+from games.gods_war.board import all_areas, world
 from games.gods_war.cards import empires, runes
 from games.gods_war.state import GodsWar
+from games.kernel import LogLine
 from renderers import gods_war, palette, text
 from renderers.canvas import Call, Canvas
-from renderers.gods_war import alt_text, cards, chart, lands, look, terrain
+from renderers.gods_war import alt_text, cards, chart, lands, look, terrain, views
 from renderers.icons import has_icon
 
 BOARDS = ("p3", "p4a", "p4b", "p5", "p6", "p7a", "p7b", "p8")
@@ -210,3 +212,52 @@ def test_a_host_that_cannot_write_files_gets_its_ground_too(tmp_path: Path, monk
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     monkeypatch.setattr(terrain, "paint", lambda _: Image.new("RGB", (lands.W, lands.H)))
     assert terrain.kept("p3").image.size == (lands.W, lands.H)
+
+
+# -- the Council, what changed, and looks from close by
+
+
+def test_dice_of_a_struggle_are_question_marks_until_all_are_turned_up() -> None:
+    hidden = gods_war.board(worlds.seen(worlds.bidding()), worlds.NAMES)
+    assert hidden.words().count("?") == 5
+    assert "the dice are hidden" in hidden.alt
+    shown = gods_war.board(worlds.seen(worlds.settled()), worlds.NAMES)
+    assert "?" not in shown.words()
+    assert {"−2", "6", "3", "1", "5", "The Rift stays open"} <= set(shown.words())
+    assert "The Great Compromise" in shown.words()
+    assert "Ana +2 VP" in shown.alt
+
+
+def test_the_council_is_news_until_somebody_acts() -> None:
+    s = worlds.settled()
+    s.story = [LogLine("{0} drops to 0 Power.")]
+    board = gods_war.board(worlds.seen(s), worlds.NAMES)
+    assert "The Struggle" not in board.words()
+
+
+def test_changes_have_an_arrow_for_each_way_and_say_what_came_and_went() -> None:
+    canvas = PICTURES["changes"]
+    assert len(calls(canvas, "lance")) == 1
+    for words in ("Čeněk: 3 × Broo from Brithos to Umathela.", "Bo the Unready: Assassin new in Brithos."):
+        assert words in canvas.words()
+    assert "Ana: Champion gone from Brithos." in canvas.alt
+    assert "Bo the Unready: +3 VP." in canvas.words()
+
+
+def test_every_area_is_in_one_region_and_can_be_looked_at() -> None:
+    s = worlds.eight()
+    regions = [id for where in views.REGIONS for id in views.areas_of(s, where)]
+    assert sorted(regions) == sorted(all_areas(s))
+    for where in (*views.places(s).values(),):
+        canvas = views.close_by(worlds.seen(s), worlds.NAMES, where)
+        assert 0 < len(canvas.alt) <= 1024
+        assert canvas.h > 200
+
+
+def test_kylerela_covers_no_piece_in_its_sea() -> None:
+    s = worlds.eight()
+    home = lands.island(s.board, s.kylerela.sea, tuple(s.kylerela.docks))
+    slots = lands.ground(s.board).areas[s.kylerela.sea].slots
+    free = chart.free_slots(slots, home)
+    assert free
+    assert all(math.dist(slot, home) > chart.ROOM for slot in free)

@@ -10,7 +10,7 @@ import msgspec
 from games.gods_war.cards import runes
 from games.gods_war.hide import hide
 from games.gods_war.setup import make_pieces
-from games.gods_war.state import Battle, Combatant, GodsWar, Kylerela, Player
+from games.gods_war.state import Battle, Combatant, GodsWar, Kylerela, Player, Struggle
 from games.kernel import Ask, Chance, LogLine, Option, Result, Seat, Seen
 
 NAMES = ("Ana", "Bo the Unready", "Čeněk", "Dagný Þórsdóttir", "Eve", "Fay", "Gus", "Hal")
@@ -117,9 +117,34 @@ def over() -> GodsWar:
     return s
 
 
+def bidding() -> GodsWar:
+    """Everybody has given a piece to the Rift, and chooses a die in secret."""
+    s = table("p5", *EMPIRES[:5], spike="rift", phase="struggle_bids")
+    for seat, kind in enumerate(("broo", "troll", "archer", "barbarian", "temple")):
+        put(s, seat, "rift", kind)
+    return s
+
+
+def settled() -> GodsWar:
+    """A new round: the Rift was not closed, and somebody has judged in the Great Compromise."""
+    s = bidding()
+    s.phase, s.number = "action", 4
+    s.struggle = Struggle(3, {0: 2, 1: 6, 2: 3, 3: 1, 4: 5}, {0: 2, 1: 0, 2: 3, 3: 1, 4: 5}, 8, [6, 6, 5, 4, 3])
+    s.judge, s.ranking = 2, [2, 4, 0, 3, 1]
+    s.story = [LogLine("Round 4 begins.", rule="GW-BASIC-02")]
+    return s
+
+
 def area_question() -> Ask[str]:
     areas = ("umathela", "kylerela")
     return Ask("Move from which area?", {area: Option(area, area, area=area) for area in areas}, topic="test")
 
 
-TABLES: dict[str, Callable[[], GodsWar]] = {"eight": eight, "three": three, "dawn": dawn, "over": over}
+TABLES: dict[str, Callable[[], GodsWar]] = {
+    "eight": eight,
+    "three": three,
+    "dawn": dawn,
+    "over": over,
+    "bidding": bidding,
+    "settled": settled,
+}

@@ -114,6 +114,13 @@ def keep_gods_war() -> None:
     keep_moment("gods_war", 5, "runes", lambda t: topic(t, "battle_rune") and bool(t.held) and t.state.round > 2)
     keep_moment("gods_war", 8, "bids", lambda t: topic(t, "bid") and len(t.held) > 3)
 
+    def dragon_attacks(table: Table[Any]) -> bool:
+        s = table.state
+        allied = any(race.ally is not None for race in s.races.values())
+        return allied and s.battle is not None and s.battle.master is not None
+
+    keep_moment("gods_war", 5, "strangers", dragon_attacks, **GAMES["gods_war"].presets["everything"].settings)
+
 
 KEEP = {"godsforge": keep_godsforge, "defiance": keep_defiance, "twilight": keep_twilight, "gods_war": keep_gods_war}
 

@@ -35,7 +35,6 @@ async def mischief(s: GodsWar, me: Seat) -> bool:
     pay(s, me, Price(price_of("mischief")(s, me)))
     here, there = boggle.at, other.at
     s.say(f"Mischief: a Boggle and {a(title(s, other))} of {{{other.seat}}} change places.", "GW-ELDER-18")
-    affect(s, me, other.seat)
     relocate(s, [boggle], there)
     relocate(s, [other], here)
     return True

@@ -54,7 +54,6 @@ async def drive_out(s: GodsWar, me: Seat, units: list[Piece]) -> int:
         if units[0].kind == "mother_of_monsters":
             lose(s, units[0], "eliminate", me)
         return 0
-    affect(s, me, seat)
     to = await choose_area(s, me, f"Where do you rout {names}{whose}?", areas, "rout_to")
     s.say(f"{names}{whose}: to {board.name(s, to)}.", "GW-ELDER-30")
     flee(units, to)

@@ -29,7 +29,6 @@ async def long_shot(s: GodsWar, me: Seat) -> None:
     """It takes no results, and guards nothing."""
     side = own_side(s, me)
     side.apart += [unit.id for unit in in_range(s, me)]
-    affect(s, me, fight(s).enemy(side).seat)
     s.say(f"Long Shot: the Maidstone Archer of {{{me}}} shoots from afar.", "GW-ELDER-18")
 
 
