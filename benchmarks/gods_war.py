@@ -1,6 +1,6 @@
 """
 How fast the rules of The Gods War are, how strong its AI players, how often people are asked, and whether the empires
-are equals: python benchmarks/gods_war.py [--ladder 40] [--balance 120]
+are equals: python benchmarks/gods_war.py [--ladder 12] [--balance 120]
 
 Seconds are those of the processor, so that other work on the machine does not count.
 """
@@ -29,7 +29,7 @@ from games.kernel import Ask, Considered, Game, Illegal, Lookahead, Table
 
 RANDOM_GAMES = {4: 12, 8: 6}  # players -> games
 ASKED_GAMES = {4: 4, 8: 2}
-MASTER_GAMES = 0.3  # of the games of the ladder: masters take their time
+MASTER_GAMES = 0.5  # of the games of the ladder: masters take their time
 
 
 def play(game: Game[Any], seats: int, seed: int) -> int:
@@ -186,7 +186,7 @@ def balance(games: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ladder", type=int, default=40, help="games of each contest")
+    parser.add_argument("--ladder", type=int, default=12, help="games of each contest")
     parser.add_argument("--balance", type=int, default=0, help="games of adepts with random empires")
     options = parser.parse_args()
     play(GAME, 3, -1)

@@ -32,13 +32,14 @@ class Master(Hunches):
         return self.best_of([hunch, *self.likely()]) if self.look is not None else hunch
 
     def likely(self) -> list[Answer]:
-        """The best plan of every action, the best ones first; and the runes in hand."""
+        """The best plan of every action, the best ones first; and the best rune in hand."""
         plans: dict[str, Plan] = {}
         for plan in self.plans():
             if plan.value > 0 and (plan.action not in plans or plan.value > plans[plan.action].value):
                 plans[plan.action] = plan
         ranked = sorted(plans.values(), key=lambda plan: -plan.value)
-        return [self.the(plan.action) for plan in ranked]
+        value, rune = self.best_rune()
+        return [*([(rune,)] if value > 0 else []), *(self.the(plan.action) for plan in ranked)]
 
     def best_of(self, answers: Iterable[Answer]) -> Answer:
         """The best of several answers; the first one unless another is better beyond doubt."""

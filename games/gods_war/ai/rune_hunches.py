@@ -12,13 +12,17 @@ WORTHWHILE = 0.35  # what a rune must bring at least
 class RuneHunches(Sense):
     def rune_now(self) -> Answer:
         """A rune that is worth playing at this moment."""
+        value, id = self.best_rune()
+        return (id,) if value > WORTHWHILE else ()
+
+    def best_rune(self) -> tuple[float, str]:
+        """What the best rune in hand would bring now."""
         rated = [
             (rune_worth(self.o, self.s.rune(option.card.removeprefix("rune."))), id)
             for id, option in self.options.items()
             if option.card.startswith("rune.")
         ]
-        value, id = max(rated, default=(0.0, ""))
-        return (id,) if value > WORTHWHILE else ()
+        return max(rated, default=(0.0, ""))
 
     def deed_now(self) -> Answer:
         """Who is in the Slave Pen is freed, as long as there is Power for something else too."""
