@@ -7,6 +7,7 @@ for name in (
     "godsforge",
     "defiance",
     "twilight",
+    "gods_war",
     "payments",
     "pictures",
     "store",

@@ -7,6 +7,7 @@ from war_kit import War
 
 from games.gods_war import board
 from games.gods_war.actions import open_actions
+from games.gods_war.cards import kinds
 from games.kernel import Illegal
 
 # -- turns
@@ -293,7 +294,7 @@ def test_a_condition_must_hold_anywhere_on_the_map() -> None:
     war.put("vithela", "temple")
     war.start().say(0, "summon", "thunder_king", "teshnos")
     assert war.at("teshnos", 0) == ["shrine", "thunder_king"]
-    assert war.s.players[0].power == 1
+    assert war.s.players[0].power == 6 - kinds("base")["storm.thunder_king"].cost
 
 
 # -- rebirth

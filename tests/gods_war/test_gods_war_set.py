@@ -146,7 +146,7 @@ def test_the_base_set_has_no_mistakes() -> None:
     [
         ('id = "barbarian"', 'id = "barbarien"', "There is no unit “barbarien”; did you mean “barbarian”?"),
         ('rank = "hero"', 'rank = "king"', "“rank” must be"),
-        ("cost = 5", 'cost = "five"', "“cost” must be a whole number."),
+        ("cost = 6", 'cost = "six"', "“cost” must be a whole number."),
         ("numbers = { vp = 2, power = 4 }", "numbers = { vp = 2 }", "“Inferiority Complex” lacks the number “power”."),
         ("numbers = { vp = 2, power = 4 }", "numbers = { vp = 2, power = 4, more = 1 }", "knows no number “more”"),
         ('[[rune]]\nid = "life"', '[[rune]]\nid = "change"', "There is already a rune “change”."),

@@ -182,7 +182,8 @@ class Outlook:
         """How much of another player's loss is one's own gain: most where the leaders are concerned."""
         found = self._shares.get(seat)
         if found is None:
-            leads = sorted((p.vp + len(self.kinds[p.seat]), p.seat) for p in self.s.players if p.seat != self.seat)
+            others = [p for p in self.s.players if p.seat != self.seat]
+            leads = sorted((p.vp + len(self.kinds[p.seat]) + 0.8 * len(p.runes), p.seat) for p in others)
             rank = [other for _, other in leads].index(seat) / max(1, len(leads) - 1)
             found = self._shares[seat] = self.taste.envy + self.taste.envy_leader * rank
         return found

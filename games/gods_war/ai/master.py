@@ -7,7 +7,6 @@ from typing import Any
 
 from ...kernel import Answer, Ask, Bot, Lookahead, Seen, Table
 from ..state import GodsWar
-from .adept import Adept
 from .evaluate import evaluate
 from .hunches import Hunches
 from .plans import Plan
@@ -17,11 +16,11 @@ DOUBT = 0.15  # what a choice must be better by than the one at first sight
 ACTION = "gods_war.action"
 
 
-class Master(Adept):
-    """Weighs as the adept does; then it looks what becomes of the likely actions by the real rules."""
+class Master(Hunches):
+    """Weighs as the adept does, with more patience; then it looks what becomes of the likely actions by the rules."""
 
-    worlds = 2
-    breadth = 5  # actions at most that are tried
+    worlds = 3
+    breadth = 6  # actions at most that are tried
     deep = 2  # actions of its own in a row that it thinks of
 
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any], look: Lookahead[GodsWar] | None = None) -> None:

@@ -1,0 +1,96 @@
+"""What all AI players need to answer a question: what its options point at, and what that is worth."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any
+
+from ...kernel import Answer, Ask, Seat, Seen
+from ..state import GodsWar, Piece
+from .evaluate import Outlook, Taste
+from .plans import station_worth
+
+
+class Sense:
+    """One question to one player."""
+
+    taste = Taste()
+
+    def __init__(self, seen: Seen[GodsWar], question: Ask[Any]) -> None:
+        assert seen.by is not None
+        self.s, self.question, self.seat = seen.state, question, seen.by
+        self.p = self.s.players[seen.by]
+        self.options = question.options
+
+    def choose(self) -> Answer:
+        """Every topic with a choice worth a thought has its method; the rest is answered by what the options show."""
+        method = getattr(self, f"on_{self.question.topic.removeprefix('gods_war.')}", None)
+        answer: Answer = method() if method is not None else self.question.default
+        return answer
+
+    # -- what everybody needs
+
+    @cached_property
+    def o(self) -> Outlook:
+        return Outlook(self.s, self.seat, self.taste)
+
+    def whim(self, sides: int) -> int:
+        """A number below `sides` that nobody could foresee, and that is the same whenever one looks again."""
+        s = self.s
+        seen = (s.number, self.seat, s.asked, [(p.vp, p.power) for p in s.players], s.acted, len(self.options))
+        return zlib.crc32(repr(seen).encode()) % sides
+
+    def best(self, value: Callable[[str], float], among: Iterable[str] | None = None) -> Answer:
+        """The one option that is worth most."""
+        return (max(self.options if among is None else among, key=value),)
+
+    def value(self, id: str) -> Any:
+        return self.options[id].value
+
+    def the(self, value: Any) -> Answer:
+        """The option that means this, or what silence means."""
+        return next(((id,) for id, option in self.options.items() if option.value == value), self.question.default)
+
+    def piece(self, id: str) -> Piece:
+        return self.s.pieces[self.options[id].unit]
+
+    def piece_worth(self, id: str) -> float:
+        return self.worth_of(self.piece(id))
+
+    def worth_of(self, piece: Piece) -> float:
+        return self.o.building_worth(piece) if piece.building else self.o.unit_worth(piece)
+
+    def harm(self, piece: Piece) -> float:
+        """What it is worth that somebody loses it: an own loss is a loss."""
+        if piece.seat == self.seat:
+            return -self.worth_of(piece)
+        return self.o.share(piece.seat) * self.worth_of(piece)
+
+    def cheapest(self, n: int) -> Answer:
+        """One's own pieces that are missed least."""
+        return tuple(sorted(self.options, key=lambda id: (self.piece_worth(id), id))[:n])
+
+    def leader(self, among: Iterable[str] | None = None) -> Answer:
+        """The other player who is nearest to winning."""
+        return self.best(self.lead, among)
+
+    def lead(self, id: str) -> float:
+        seat = self.options[id].player
+        assert seat is not None
+        return self.strength(seat) - (1000 if seat == self.seat else 0)
+
+    def strength(self, seat: Seat) -> float:
+        """How near a player is to winning; when the game is about to end, only VP and runes are left."""
+        p = self.s.players[seat]
+        growth = 0.0 if self.s.over else 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power
+        return p.vp + 0.8 * len(p.runes) + growth
+
+    def weakest(self) -> Answer:
+        """The other player who is the least danger."""
+        return self.best(lambda id: -self.lead(id) - (2000 if self.options[id].player == self.seat else 0))
+
+    def station(self, id: str) -> float:
+        """What a unit would do in the area of an option."""
+        return station_worth(self.o, self.options[id].area, 1.0)
