@@ -19,9 +19,7 @@ RUNES = {card.name: card for card in CARDS if isinstance(card, Rune)}
 GAME = "gods_war"
 
 
-class GodsWar(
-    GameCog, group_name="gods-war", group_description="Glorantha: The Gods War, empires and a breaking world"
-):
+class GodsWar(GameCog, group_name="gods-war", group_description="Glorantha: The Gods War, empires at war"):
     game = GAME
 
     def cards(self) -> dict[str, Card]:

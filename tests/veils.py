@@ -89,8 +89,10 @@ def twilight(s: Twilight, seat: Seat | None, random: Random) -> None:
 
 
 def gods_war(s: GodsWar, seat: Seat | None, random: Random) -> None:
-    """Every rune that the seat cannot see changes places with another one, in the deck and in the others' hands."""
-    piles = [s.deck, *(p.runes for p in s.players if p.seat != seat)]
+    """Every rune that the seat cannot see changes places with another one, in the deck and in the others' hands. The
+    rune Moon, or one that may copy it, shows somebody the top of the deck while it lies open."""
+    shown = {"moon", "illusion", "chaosium", "secret_magic"} & {*s.lying}
+    piles = [*([] if shown else [s.deck]), *(p.runes for p in s.players if p.seat != seat)]
     mixed = [rune for pile in piles for rune in pile]
     random.shuffle(mixed)
     for pile in piles:
