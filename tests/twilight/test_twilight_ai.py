@@ -177,6 +177,22 @@ def test_who_has_no_power_offers_a_trade_and_a_starved_partner_accepts(level: st
     assert answer(play.answer(0, *offers), 1, level)[0].startswith("accept:")
 
 
+def test_whoever_waits_for_their_turn_haggles_once_and_then_takes_what_is_good() -> None:
+    said = set()
+    for n in range(12):
+        table = Table.new(GAME, 2, f"haggle {n}")
+        while table.state.turn < 2 and table.state.phase:
+            seat = min(table.waiting)
+            question, trade = table.asks[seat], table.state.trade
+            answer = Hunches(table.seen_by(seat), question).choose()
+            if question.topic == "twilight.trade" and trade is not None and seat != table.state.active:
+                word = question.options[answer[0]].value.say
+                said.add((trade.made, word))
+            table.answer(seat, answer)
+    assert (1, "offer") in said
+    assert (1, "accept") in said, "not every offer is worth the haggling"
+
+
 @EVERY_LEVEL
 def test_two_greater_cards_are_not_given_for_a_lesser_one(level: str) -> None:
     stage = Stage(phase="trade")

@@ -24,7 +24,7 @@ from . import battles, trades
 from .evaluate import card_worth, hand_worth, margin, trap_worth, worth
 from .uses import ability_value, coming, counter_value, scheme_value, steps_value
 
-HAGGLE = 2.0  # by how much a counter-offer must be better than what could be accepted
+HAGGLE = 1.5  # by how much a counter-offer must be better than what could be accepted
 TRAP = 0.35  # how much the Heresy of a known card speaks against having it as an Aspect
 
 
