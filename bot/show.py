@@ -12,7 +12,7 @@ from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from . import stops
-from .chairs import left, person_names
+from .chairs import person_names
 from .live_table import LiveTable
 from .painter import PAINTER
 from .sight import news_for, sight
@@ -35,7 +35,7 @@ async def picture_file(canvas: Canvas, stem: str, palette: str = "", about: Hash
 async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     """A person's private panel: hand, question, controls."""
     table, row = live.table, live.row
-    gone = seat in left(row)
+    gone = seat in row.departed
     seen, ask = table.seen_by(seat), None if gone else table.question(seat)
     held = table.held.get(seat)
     over = table.state.phase is None
