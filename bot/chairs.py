@@ -50,12 +50,6 @@ def may_talk(row: TableRow) -> bool:
     return row.settings.get(TALKS) == "on" and row.status in ("playing", "paused") and len(row.people()) > 1
 
 
-def left(row: TableRow) -> list[Seat]:
-    """Who has left the game for good, in the order in which they did: they are out from that moment on, whatever the
-    table still plays without them."""
-    return list(row.left)
-
-
 def attended(row: TableRow, seat: Seat, by: By, *, openly: bool) -> TableRow:
     """A person who answers is there again, whatever was missed; each default for silence is counted. What somebody else
     answers for them, or their own standing answer, tells nothing of them. Others can learn that somebody is back, and

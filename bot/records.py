@@ -14,7 +14,6 @@ from games.kernel import Game, Illegal, Save, Seat, replay
 from tournaments import ratings, statistics
 from tournaments.ratings import Rank
 
-from .chairs import left
 from .live_table import LiveTable
 from .store import Chair, RatingRow, RecordRow, StepRow, Store
 from .tables import Tables
@@ -38,7 +37,7 @@ class Records:
         cards = await asyncio.to_thread(cards_used, live.game, first.state, steps)
         seats = seats_of(live, cards)
         record = RecordRow(table=id, game=row.game, guild=row.guild, at=row.changed, seats=seats)
-        gone = [chair.seat for chair in row.chairs if chair.stand_in or chair.seat in left(row)]
+        gone = [chair.seat for chair in row.chairs if chair.stand_in or chair.seat in row.departed]
         places = [[player(row.chairs[seat]) for seat in shared] for shared in live.table.state.result.places]
 
         changes: dict[int, tuple[int, int]] = {}

@@ -217,7 +217,7 @@ def after(
         waiting=sorted(table.waiting),
         changed=now,
         news=latest(row.news, news),
-        left=tuple(table.state.departed),
+        departed=tuple(table.state.departed),
         out=tuple(live.game.out(table.state)),
         chairs=[next_chair(live, chair, fresh, windows, now, openly) for chair in row.chairs],
         status="over" if over else row.status,
@@ -284,7 +284,9 @@ def mail_of(
     ]
     following = [seat for seat in sorted(watched) if seat in fresh or seat == clicked]
     mail += [redraw(old, str(seat), now, openly=openly) for seat in following]
-    leaving = [seat for seat in new.left if seat not in old.left and seat not in following]  # their panels say so
+    leaving = [
+        seat for seat in new.departed if seat not in old.departed and seat not in following
+    ]  # their panels say so
     return mail + [structs.replace(redraw(old, str(seat), now, openly=openly), due=now) for seat in leaving]
 
 

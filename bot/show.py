@@ -13,7 +13,7 @@ from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from . import coach, endings, stops
-from .chairs import left, may_talk, places_text
+from .chairs import may_talk, places_text
 from .live_table import LiveTable
 from .painter import PAINTER
 from .sight import news_for, sight
@@ -45,7 +45,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     table, row = live.table, live.row
     if table.state.phase is None:
         return await ending(live, seat, person)
-    gone = seat in left(row)
+    gone = seat in row.departed
     fallen = seat in row.out and not gone
     seen, ask = table.seen_by(seat), None if gone else table.question(seat)
     held = table.held.get(seat)

@@ -15,7 +15,7 @@ from discord.ui import LayoutView, TextDisplay
 
 from games.kernel import Illegal
 
-from .chairs import left, may_talk, seat_of
+from .chairs import may_talk, seat_of
 from .clicks import app
 from .limits import check
 from .store import Chair, TableRow
@@ -25,7 +25,7 @@ from .ui.controls import Interaction, Pick, handles, number, row
 
 def partners(table: TableRow, person: int) -> list[Chair]:
     """Everybody with whom this person can talk."""
-    gone = left(table)
+    gone = table.departed
     return [chair for chair in table.chairs if chair.person not in (None, person) and chair.seat not in gone]
 
 

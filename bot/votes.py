@@ -11,7 +11,6 @@ from .chairs import (
     PACES,
     STAND_IN,
     due_at,
-    left,
     may_sit,
     must_let_sit,
     stood_in,
@@ -32,7 +31,7 @@ PATIENCE = 2  # missed deadlines in a row, after which the others are asked
 
 def others(row: TableRow, seat: Seat) -> list[Chair]:
     """The other people who play. AI players do not vote, nor does who gave up."""
-    return [c for c in row.chairs if c.person is not None and c.seat != seat and c.seat not in left(row)]
+    return [c for c in row.chairs if c.person is not None and c.seat != seat and c.seat not in row.departed]
 
 
 def voters(row: TableRow, seat: Seat) -> list[int]:

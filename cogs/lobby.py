@@ -13,7 +13,7 @@ from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import convert, structs
 
 from bot.app import Demiurge
-from bot.chairs import left, must_let_sit, places_text, renumber, seat_of
+from bot.chairs import must_let_sit, places_text, renumber, seat_of
 from bot.clicks import app
 from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
 from bot.limits import OPTION_TEXT, OPTIONS, check
@@ -202,7 +202,7 @@ async def renew_lobby(interaction: Interaction, row: TableRow) -> None:
 
 async def hosts_only(interaction: Interaction, row: TableRow) -> None:
     """The host, as long as they play, or a moderator of the channel in which the table stands."""
-    hosts = interaction.user.id == row.host and seat_of(row, row.host) not in left(row)
+    hosts = interaction.user.id == row.host and seat_of(row, row.host) not in row.departed
     if not hosts and not (await rights_at(interaction, row)).manage_messages:
         raise Illegal("Only the table's host, or a moderator of the channel it is in, can do that.")
 

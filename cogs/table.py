@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot import votes
 from bot.app import Demiurge
-from bot.chairs import full_time, left, must_let_sit, seat_of, with_due
+from bot.chairs import full_time, must_let_sit, seat_of, with_due
 from bot.clicks import app, verified
 from bot.herald import NOBODY, PEOPLE
 from bot.logbook import open_log
@@ -157,7 +157,7 @@ def seated(row: TableRow, interaction: Interaction) -> int:
 def playing(row: TableRow, interaction: Interaction) -> int:
     """The seat of somebody who is still in the game."""
     seat = seated(row, interaction)
-    if seat in left(row):
+    if seat in row.departed:
         raise Illegal("You have left this game already.")
     return seat
 

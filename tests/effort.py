@@ -4,7 +4,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from typing import TypeVar
 from zlib import crc32
+
+T = TypeVar("T")
 
 THOROUGH = bool(os.environ.get("THOROUGH"))
 ALWAYS = "tests/kernel/"
@@ -12,6 +16,11 @@ ALWAYS = "tests/kernel/"
 
 def tries(usual: int, thorough: int) -> int:
     return thorough if THOROUGH else usual
+
+
+def some(usual: Sequence[T], rest: Sequence[T]) -> list[T]:
+    """Cases of which the usual ones run all the code that there is, and the rest runs it once more."""
+    return [*usual, *rest] if THOROUGH else [*usual]
 
 
 def sampled(test: str, share: int, seed: int) -> bool:

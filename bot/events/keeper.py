@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot import stops
 from bot.bell import Bell
-from bot.chairs import full_time, left
+from bot.chairs import full_time
 from bot.places import is_lost
 from bot.store import EventRow, Link, Stale, Status, Store, StoreError, TableRow, match_key
 from bot.tables import Tables
@@ -263,7 +263,7 @@ class Keeper:
         ids, out = entrants(table), gone(row.tournament, table, link)
         if len(ids) == 2 or table.status != "playing":
             return
-        for seat in [seat for seat, id in enumerate(ids) if id in out and seat not in left(table)]:
+        for seat in [seat for seat, id in enumerate(ids) if id in out and seat not in table.departed]:
             try:
                 await self.tables.leave(table.id, seat)
             except Illegal as no:

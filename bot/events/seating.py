@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.chairs import PACES, left
+from bot.chairs import PACES
 from bot.store import Chair, EventLink, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
 from bot.store.ids import new_id
 from games.kernel import LOCKED, Played, Seat
@@ -39,7 +39,7 @@ def link_of(table: TableRow) -> EventLink:
 def gone(t: Tournament, table: TableRow, link: Link) -> list[Id]:
     """Who of a match plays no more, the first who went first: they left the table, did not appear, or dropped."""
     ids = entrants(table)
-    went = [*(ids[seat] for seat in left(table)), *link.absent]
+    went = [*(ids[seat] for seat in table.departed), *link.absent]
     return list(dict.fromkeys([*went, *(id for id in ids if t.entrants[id].out_after is not None)]))
 
 

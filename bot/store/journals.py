@@ -18,7 +18,7 @@ from .errors import StoreError
 from .rows import CheckpointRow, StepRow
 from .squeeze import expand, squeeze
 
-APART = 48  # steps from one kept checkpoint to the next, at most, if the game has one there: each is played in a blink
+APART = 32  # steps from one kept checkpoint to the next, at most, if the game has one there: each is played in a blink
 FAMILY = 8  # checkpoints that have the first of them as their dictionary
 LAST = sys.maxsize  # the number of no step
 

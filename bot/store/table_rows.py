@@ -114,7 +114,8 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fault: str = ""  # why a table of an event did not begin
     lost: Lost | None = None
     board_round: int | None = None  # the round in which the board was posted
-    left: tuple[int, ...] = ()  # who has left the game for good, the first who went first
+    # Who has left the game for good, the first who went first: out from that moment on, whatever is still played.
+    departed: tuple[int, ...] = field(default=(), name="left")
     out: tuple[int, ...] = ()  # who can win no more, whoever plays on
     opening: tuple[LogLine, ...] = ()  # what happened before the first question
     news: tuple[LogLine, ...] = ()  # the latest of what happened, for board and panels

@@ -134,12 +134,13 @@ class Table(Generic[S]):
         apart = self._apart if self._put.together is not None else len(stands)
         held = {self._last_of(other) for other in self.held}
         secret = {n for n, played in enumerate(self._played) if n >= apart and played.kind == "answer"} | held
+        count, newest = self._next or (0, self.checkpoint)  # whoever looks ahead undoes nothing
         kept = [
             played.written()
             for n, played in enumerate(self._played)
-            if stands[n] and (played.seat == seat or n not in secret)
+            if n >= count and stands[n] and (played.seat == seat or n not in secret)
         ]
-        return Save(self.checkpoint, kept, self.after)
+        return Save(newest, kept, self.after + count)
 
     def seen_by(self, seat: Seat | None) -> Seen[S]:
         """What that seat may know, or an onlooker for None."""

@@ -165,7 +165,7 @@ def test_where_nobody_looks_on_nothing_is_sent() -> None:
 def test_who_leaves_is_noted_and_the_end_is_told_once() -> None:
     live, _ = dealt(2)
     change = session.reduce(live, Move(1, "leave"), NOW)
-    assert change.row.left == (1,)
+    assert change.row.departed == (1,)
     assert change.row.status == "over"
     assert change.row.result is not None
     assert not change.deadlines
