@@ -15,6 +15,7 @@ from .texts import plain
 By = Literal["person", "ai", "silence", "stop"]  # who answers; stop: the person's standing answer
 PACES = {"live": 15 * 60.0, "day": 24 * 3600.0, "relaxed": 3 * 24 * 3600.0}
 TALKS = "talks"  # the setting of games in which people negotiate
+PAUSE_LASTS = {"live": 3600.0, "day": 3 * 86400.0, "relaxed": 7 * 86400.0}  # seconds, by pace
 STAND_IN = "adept"  # the level that plays for somebody who is away or silent
 
 
@@ -134,6 +135,15 @@ def earliest(row: TableRow) -> float | None:
 def full_time(row: TableRow, now: float) -> TableRow:
     """Everybody who owes an answer has the whole time for it."""
     return with_due(row, {chair.seat: due_at(row, chair.seat, now) for chair in row.chairs if chair.due is not None})
+
+
+def going_on(row: TableRow, now: float) -> TableRow:
+    """Everybody has the time that they had left: a pause is no way to more of it. Where nobody has stopped the clock,
+    as when the place was lost, they have their full time again."""
+    if row.stopped is None:
+        return full_time(row, now)
+    later = {chair.seat: chair.due + now - row.stopped for chair in row.chairs if chair.due is not None}
+    return with_due(structs.replace(row, stopped=None), later)
 
 
 def renumber(chairs: Sequence[Chair]) -> list[Chair]:

@@ -13,7 +13,7 @@ from games.kernel import Illegal
 
 from . import stops, votes
 from .bell import Bell
-from .chairs import ai_owes, returned, with_chair
+from .chairs import ai_owes, going_on, returned, with_chair
 from .session import GRACE
 from .store import Deadline, Person, Store, StoreError, TableRow
 from .tables import Tables
@@ -29,7 +29,13 @@ class Clock:
     ) -> None:
         self.store, self.tables, self.now, self.bell = store, tables, now, bell
         self.look_again = look_again  # at least that often: another process may have set an earlier deadline
-        self.kinds = {"remind": self.remind, "silence": self.silence, "stop": self.stop, "ai": self.ai}
+        self.kinds = {
+            "remind": self.remind,
+            "silence": self.silence,
+            "stop": self.stop,
+            "ai": self.ai,
+            "resume": self.resume,
+        }
         tables.changed.append(bell.ring)
 
     async def run(self) -> None:
@@ -107,6 +113,17 @@ class Clock:
         live = await self.tables.answer(deadline.table, seat, live.question(seat), default, by="silence")
         if live.row.chairs[seat].silent >= votes.PATIENCE and live.row.status == "playing":
             await votes.call(self.tables, deadline.table, seat)
+
+    async def resume(self, deadline: Deadline) -> None:
+        """A pause has come to its end: everybody has the time that they had left."""
+
+        def act(row: TableRow) -> TableRow:
+            if row.status != "paused" or row.stopped is None or row.frozen:
+                raise Illegal("The game is not paused.")
+            return votes.told(structs.replace(going_on(row, self.now()), status="playing"), "The pause is over.")
+
+        await self.tables.edit(deadline.table, act, ("board", ""))
+        self.tables.let_play(deadline.table)
 
     async def stop(self, deadline: Deadline) -> None:
         """A standing answer, unless the person was quicker or has thought better of it."""

@@ -16,7 +16,7 @@ from games.kernel import Answer, Illegal, LogLine, Seat
 from games.kernel.journal import Kind, fingerprint
 
 from . import stops
-from .chairs import PACES, By, ai_at, ai_owes, attended, due_at, earliest, learned, undecided
+from .chairs import PACES, PAUSE_LASTS, By, ai_at, ai_owes, attended, due_at, earliest, learned, undecided
 from .live_table import LiveTable
 from .sight import latest, sight
 from .store import APART, Chair, CheckpointRow, Deadline, Outgoing, StepRow, TableRow, Window
@@ -274,7 +274,7 @@ def mail_of(
         mail.append(Outgoing(kind="vote", key=str(clicked), due=now))
     if new.status == "over" and old.status != "over":
         mail += ending_mail(new, now)
-    fallen = [seat for seat in new.out if seat not in (*old.out, *new.left) and new.status != "over"]
+    fallen = [seat for seat in new.out if seat not in (*old.out, *new.departed) and new.status != "over"]
     mail += [Outgoing(kind="fallen", key=str(seat), due=now) for seat in fallen if not ai_at(new, seat)]
     asking = [seat for seat in fresh if seat not in (clicked, *watched) and not ai_at(new, seat)]
     mail += [
@@ -324,8 +324,11 @@ def redraw(row: TableRow, key: str, now: float, *, openly: bool) -> Outgoing:
 
 
 def deadlines(row: TableRow, now: float) -> list[Deadline]:
-    """Only a game that runs has deadlines: half of the time for a reminder, all of it for the default, and soon one for
-    AI players, lest their table stands still because whoever lets them play has met a fault or died."""
+    """A pause has an end. Else only a game that runs has deadlines: half of the time for a reminder, all of it for the
+    default, and soon one for AI players, lest their table stands still because whoever lets them play has met a fault
+    or died."""
+    if row.status == "paused" and row.stopped is not None and not row.frozen and row.lost is None:
+        return [Deadline(kind="resume", due=row.stopped + PAUSE_LASTS[row.pace])]
     if row.status != "playing":
         return []
     found = []

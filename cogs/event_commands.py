@@ -106,6 +106,8 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         preview="You look at each round before it is published",
         late_entry="Whether one can come in late",
         about="Your words to the players",
+        meetings="Round robin, league, groups: how often everybody meets everybody",
+        third_place="Whether the losers of the semi-finals play for third place",
         judge="Make somebody a judge, or no longer (at any time)",
     )
     @app_commands.choices(
@@ -139,6 +141,8 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         preview: bool | None = None,
         late_entry: bool | None = None,
         about: app_commands.Range[str, 0, 900] | None = None,
+        meetings: int | None = None,
+        third_place: bool | None = None,
         judge: discord.User | None = None,
     ) -> None:
         given: dict[str, Any] = {key: value for key, value in locals().items() if key in DIALS and value is not None}

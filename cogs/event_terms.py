@@ -67,6 +67,10 @@ def format_words(t: Tournament) -> str:
         parts.append(f"{first.rounds} rounds")
     if first.cut:
         parts.append(f"the best {first.cut} go on")
+    if first.meetings > 1:
+        parts.append(f"everybody meets {'twice' if first.meetings == 2 else f'{first.meetings} times'}")
+    if t.stages[-1].third_place:
+        parts.append("match for third place")
     if len(t.stages) > 1 and t.stages[-1].best_of != first.best_of:
         parts.append(f"then best of {t.stages[-1].best_of}")
     return " · ".join(parts)
@@ -132,6 +136,15 @@ def _of_stages(name: str, *which: int) -> tuple[Read, Write]:
     return read, write
 
 
+def _read_third(row: EventRow) -> str:
+    return "yes" if any(stage.third_place for stage in row.tournament.stages) else "no"
+
+
+def _write_third(row: EventRow, word: str) -> tuple[list[Stage], Config]:
+    stages = [structs.replace(s, third_place=word == "yes" and s.kind == "single") for s in row.tournament.stages]
+    return stages, row.config
+
+
 def _write_format(row: EventRow, word: str) -> tuple[list[Stage], Config]:
     best_of = row.tournament.stages[0].best_of
     return [structs.replace(stage, best_of=best_of) for stage in stages_for(word, row.game)], row.config
@@ -156,6 +169,9 @@ DIALS: dict[str, Dial] = {
     "seats": Dial("Players at a table", {str(n): str(n) for n in range(3, 9)}, *_of_stages("seats", 0)),
     "groups": Dial("Groups", {"0": "as many as are needed"} | {str(n): str(n) for n in range(2, 17)},
                    *_of_stages("groups", 0)),
+    "meetings": Dial("Everybody meets everybody", {"1": "once", "2": "twice", "3": "3 times", "4": "4 times"},
+                     *_of_stages("meetings", 0)),
+    "third_place": Dial("Match for third place", YES_NO, _read_third, _write_third),
     "most": Dial("Players at most", {str(n): str(n) for n in (4, 8, 16, 24, 32, 48, 64, 96, 128, 256)},
                  *_of_config("most")),
     "least": Dial("Players at least", {str(n): str(n) for n in (2, 3, 4, 6, 8, 12, 16)}, *_of_config("least")),
@@ -184,6 +200,8 @@ def fitting(row: EventRow) -> list[str]:
         "final_best_of": not several,
         "seats": first != "pods",
         "groups": first != "groups",
+        "meetings": first not in ("round_robin", "league", "groups"),
+        "third_place": stages[-1].kind != "single",
         "best_of": first == "pods",
         "decks_locked": game.bring is None,
         "reveal": game.bring is None,

@@ -90,13 +90,20 @@ def vacation_end(text: str, zone: str, now: float) -> float:
     return end
 
 
+def own_due(row: TableRow, person: int) -> float | None:
+    """Until when this very person has to answer: the others at the table have deadlines of their own."""
+    return next((c.due for c in row.chairs if c.person == person and c.seat in row.waiting), None)
+
+
 class People(commands.Cog):
     @app_commands.command(description="All that waits for you, everywhere, the most urgent first")
     async def inbox(self, interaction: Interaction) -> None:
-        rows = await app(interaction).store.waiting_for(interaction.user.id)
+        me = interaction.user.id
+        rows = await app(interaction).store.waiting_for(me)
+        mine = sorted(((own_due(row, me), row) for row in rows), key=lambda pair: pair[0] or math.inf)
         lines = [
-            f"• <#{row.thread or row.channel}> {row.game}" + (f", due <t:{int(row.due)}:R>" if row.due else "")
-            for row in rows[:25]
+            f"• <#{row.thread or row.channel}> {GAMES[row.game].title}" + (f", due <t:{int(due)}:R>" if due else "")
+            for due, row in mine[:25]
         ]
         await interaction.response.send_message("\n".join(lines) or "Nothing waits for you.", ephemeral=True)
 

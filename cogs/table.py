@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot import votes
 from bot.app import Demiurge
-from bot.chairs import full_time, must_let_sit, seat_of, with_due
+from bot.chairs import PAUSE_LASTS, going_on, must_let_sit, seat_of
 from bot.clicks import app, verified
 from bot.herald import NOBODY, PEOPLE
 from bot.logbook import open_log
@@ -21,8 +21,9 @@ from games.kernel import Illegal
 from games.registry import GAMES
 
 from . import confirm
+from .ending import ask_to_end, marked
 from .game import HOW_TO_OPEN, RUNNING, table_here, tables_at
-from .lobby import hosts_only, invitation, lobby_view, may_write
+from .lobby import invitation, lobby_view, may_write
 from .opening import new_lobby
 
 
@@ -62,7 +63,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
     @app_commands.command(description="Stop the clock (players only)")
     async def pause(self, interaction: Interaction) -> None:
         row = await table_here(interaction)
-        await self.switch(interaction, row, "playing", "paused", "⏸️ The game is paused. `/table resume` goes on.")
+        end = f"<t:{int(app(interaction).now() + PAUSE_LASTS[row.pace])}:R>"
+        words = f"⏸️ {interaction.user.mention} pauses the game. It goes on by itself {end}, or with `/table resume`."
+        await self.switch(interaction, row, "playing", "paused", words)
 
     @app_commands.command(description="Go on after a pause, or here if the old place is gone (players only)")
     async def resume(self, interaction: Interaction) -> None:
@@ -86,12 +89,13 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
                 raise Illegal("A judge has stopped this game, and lets it go on.")
             clock = stopped if after == "paused" else going_on
             row = structs.replace(clock(row, client.now()), status=after)
+            row = marked(row, client.now(), interaction.user.id, "paused" if after == "paused" else "resumed")
             return moved_to(interaction, row) if is_lost(row) else row
 
         await client.tables.edit(row.id, act, ("place" if is_lost(row) else "board", ""))
         if after == "playing":
             client.tables.let_play(row.id)
-        await interaction.response.send_message(words)
+        await interaction.response.send_message(words, allowed_mentions=NOBODY)
 
     @app_commands.command(description="Give up; the others play on")
     async def concede(self, interaction: Interaction) -> None:
@@ -134,13 +138,10 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         await votes.call(app(interaction).tables, row.id, seat, by=interaction.user.id)
         await interaction.response.send_message("The others are asked.", ephemeral=True)
 
-    @app_commands.command(description="End the table for good (host or moderators)")
-    async def end(self, interaction: Interaction) -> None:
-        row = await table_here(interaction)
-        await may_end(interaction, row)
-        who = ", ".join(plain(chair.name) for chair in row.chairs)
-        words = f"End {about(row)} of {who}? Nobody wins, and the game cannot be taken up again."
-        await confirm.ask(interaction, words, "tb_end", row.id, label="End the table", emoji="✖️")
+    @app_commands.command(description="End the game without a winner: all players agree, or a moderator says why")
+    @app_commands.describe(reason="Moderators: why; the players read it")
+    async def end(self, interaction: Interaction, reason: str = "") -> None:
+        await ask_to_end(interaction, await table_here(interaction), reason)
 
     @app_commands.command(description="Another game with the same people")
     async def rematch(self, interaction: Interaction) -> None:
@@ -162,25 +163,8 @@ def playing(row: TableRow, interaction: Interaction) -> int:
     return seat
 
 
-async def may_end(interaction: Interaction, row: TableRow) -> None:
-    if row.status not in RUNNING:
-        raise Illegal("This game is over already; its result stays.")
-    await hosts_only(interaction, row)
-    if row.event is not None:
-        raise Illegal("In a tournament a judge decides what becomes of a match: call one with `/tournament judge`.")
-
-
 def stopped(row: TableRow, now: float) -> TableRow:
     return structs.replace(row, stopped=now)
-
-
-def going_on(row: TableRow, now: float) -> TableRow:
-    """Everybody has the time that they had left: a pause is no way to more of it. Where nobody has stopped the clock,
-    as when the place was lost, they have their full time again."""
-    if row.stopped is None:
-        return full_time(row, now)
-    later = {chair.seat: chair.due + now - row.stopped for chair in row.chairs if chair.due is not None}
-    return with_due(structs.replace(row, stopped=None), later)
 
 
 def about(row: TableRow) -> str:
@@ -195,22 +179,6 @@ async def on_concede(interaction: Interaction, words: list[str], _: list[str]) -
     await client.tables.leave(row.id, playing(row, interaction))
     await confirm.done(interaction, "🏳️ You have conceded.")
     await client.herald.place(row).send(f"🏳️ {interaction.user.mention} gives up.", allowed_mentions=NOBODY)
-
-
-@handles("tb_end")
-async def on_end(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    client = app(interaction)
-    await may_end(interaction, await client.tables.row(words[0]))
-
-    def act(row: TableRow) -> TableRow:
-        if row.status not in RUNNING:
-            raise Illegal("This game is over already; its result stays.")
-        return structs.replace(row, status="ended")
-
-    await interaction.response.defer()
-    row = await client.tables.edit(words[0], act)
-    await confirm.done(interaction, "✖️ The table is ended.")
-    await client.herald.place(row).send("✖️ This table was ended.", allowed_mentions=NOBODY)
 
 
 async def to_resume(interaction: Interaction) -> TableRow:

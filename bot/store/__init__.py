@@ -19,7 +19,7 @@ from .event_rows import (
 from .journals import APART
 from .rows import CheckpointRow, Deadline, DeckRow, Outgoing, Person, StepRow
 from .store import Store
-from .table_rows import STATUSES, Chair, EventLink, Lost, Posted, Status, TableRow, Vote, VoteEnd, Window
+from .table_rows import STATUSES, Chair, EventLink, Lost, Mark, Posted, Status, TableRow, Vote, VoteEnd, Window
 
 __all__ = [
     "APART",
@@ -38,6 +38,7 @@ __all__ = [
     "EventStatus",
     "Link",
     "Lost",
+    "Mark",
     "Outgoing",
     "Person",
     "PlayedGame",

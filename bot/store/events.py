@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from msgspec.structs import replace
 from sqlalchemy import Connection, Select, func, select, tuple_
 
+from tournaments.ratings import after_game
+
 from . import event_rows, rows, schema
 from . import statements as do
 from .engine import Database
@@ -113,6 +115,19 @@ class Events:
             return True
 
         return await self._database.write(work)
+
+    async def mark_left(self, person: int, game: str) -> None:
+        """A game that was ended before it was over: it counts as one that this person left."""
+        newcomer = event_rows.write_rating(RatingRow(person=person, game=game))
+        query = select(schema.ratings).where(_RATINGS.person == person, _RATINGS.game == game)
+
+        def work(c: Connection) -> None:
+            self._statements.new_rating.run(c, newcomer)
+            known = event_rows.read_rating(c.execute(query.with_for_update()).one())
+            reliability = after_game(known.reliability, finished=False)
+            self._statements.save_rating.run(c, event_rows.write_rating(replace(known, reliability=reliability)))
+
+        await self._database.write(work)
 
     async def records(self, *, guild: int | None = None, game: str | None = None, limit: int = 5000) -> list[RecordRow]:
         """Finished games, the latest first."""

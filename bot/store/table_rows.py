@@ -102,6 +102,15 @@ class Lost(Struct, frozen=True, omit_defaults=True):
     why: str = ""  # said to whoever wants to play; "": the next place is being opened
 
 
+class Mark(Struct, frozen=True):
+    """One line of what people did about a table beside playing: a pause, an end. Nothing is ever taken out of it."""
+
+    at: float
+    by: int
+    what: str
+    reason: str = ""
+
+
 class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What is known of a table and never searched for: one column of the database."""
 
@@ -114,6 +123,8 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fault: str = ""  # why a table of an event did not begin
     lost: Lost | None = None
     board_round: int | None = None  # the round in which the board was posted
+    ending: tuple[int, ...] = ()  # people who want to end the game; the first has asked
+    marks: tuple[Mark, ...] = ()
     # Who has left the game for good, the first who went first: out from that moment on, whatever is still played.
     departed: tuple[int, ...] = field(default=(), name="left")
     out: tuple[int, ...] = ()  # who can win no more, whoever plays on

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from world import World, in_a_world, parts_text, said, whispers
 
+from bot.chairs import PAUSE_LASTS, with_due
+
 
 async def told(here: World, who: str, command: str, where: Any = None, **options: Any) -> str:
     """What a command answers; every refusal is private."""
@@ -123,9 +125,10 @@ async def test_pause_and_resume_belong_to_the_players(here: World) -> None:
     await here.open_table("bo")
     assert "You do not sit" in await told(here, "eve", "table pause")
     assert "The game is not paused" in await told(here, "bo", "table resume")
-    assert "paused" in await told(here, "bo", "table pause")
+    assert "pauses the game" in await told(here, "bo", "table pause")
     assert "paused" in parts_text(here.board())
-    assert await here.bot.store.earliest_deadline() is None
+    lasts = PAUSE_LASTS[(await here.row()).pace]
+    assert await here.bot.store.earliest_deadline() == here.bot.now() + lasts, "only the pause itself has an end"
     assert "The game is not running" in await told(here, "ada", "table pause")
     assert "goes on" in await told(here, "ada", "table resume")
     assert await here.bot.store.earliest_deadline() is not None
@@ -164,20 +167,51 @@ async def test_a_seat_is_lent_to_an_ai_player_and_taken_back(here: World) -> Non
 
 
 @in_a_world
-async def test_a_table_is_ended_by_its_host_and_only_if_they_are_sure(here: World) -> None:
+async def test_a_table_is_ended_by_all_who_play_and_is_a_mark_on_who_asked(here: World) -> None:
     await here.open_table("bo")
-    assert "Only the table's host" in await told(here, "bo", "table end")
-    assert "Only the table's host" in await told(here, "eve", "table end")
-    assert "of ada, bo? Nobody wins" in await told(here, "ada", "table end")
-    board = here.board()
-    forged = await here.forge(here.person("bo"), board, f"b:tb_end:{(await here.row()).id}")
-    assert "Only the table's host" in said(forged)
-    assert (await here.row()).status == "playing"
-    await here.sure("ada", "table end", "End the table")
-    assert any("This table was ended" in message.content for message in here.thread.history())
+    assert "Only the players of this table" in await told(here, "eve", "table end")
+    board, id = here.board(), (await here.row()).id
+    for verb in ("tb_end", "tb_agree", "tb_close", "tb_on"):
+        assert said(await here.forge(here.person("eve"), board, f"b:{verb}:{id}"))
+    assert (await here.row()).ending == ()
+    await here.sure("ada", "table end", "Ask the others")
+    call = [m for m in here.thread.history() if "wants to end this game" in parts_text(m)][-1]
+    assert "agreed already" in said(await here.person("ada").click(call, label="End the game"))
+    await here.person("bo").click(call, label="Play on")
+    assert ((await here.row()).status, (await here.row()).ending) == ("playing", ())
+    assert "somebody wants to play on" in said(await here.person("bo").click(call, label="End the game"))
+    await here.restart()
+    await here.sure("ada", "table end", "Ask the others")
+    await here.person("bo").click(call, label="End the game")
+    assert (await here.row()).status == "ended"
+    assert [mark.what for mark in (await here.row()).marks] == ["wants to end it", "plays on", *["wants to end it"] * 2]
+    left = [(await here.bot.store.rating(here.person(name).id, "godsforge")).reliability.left for name in ("ada", "bo")]
+    assert left == [1, 0]
+    assert any("everybody agreed" in message.content for message in here.thread.history())
     result = await here.person("bo").click(board, label="My hand")
     assert whispers(result) == ["This table was ended."]
     assert await here.bot.store.earliest_deadline() is None
+
+
+@in_a_world
+async def test_a_pause_has_an_end_and_the_inbox_tells_ones_own_deadline(here: World) -> None:
+    await here.open_table("bo")
+    before = {chair.seat: chair.due for chair in (await here.row()).chairs}
+    await here.env.advance_time(300)
+    assert "It goes on by itself" in await told(here, "bo", "table pause")
+    lasts = PAUSE_LASTS[(await here.row()).pace]
+    await here.env.advance_time(lasts - 60)
+    assert (await here.row()).status == "paused"
+    await here.env.advance_time(120)
+    row = await here.row()
+    assert (row.status, [mark.what for mark in row.marks]) == ("playing", ["paused"])
+    mine = row.chairs[1].due
+    assert mine is not None
+    assert before[1] is not None
+    assert lasts - 1 < mine - before[1] < lasts + 120, "nobody gains or loses time by a pause"
+    await here.bot.tables.edit(row.id, lambda row: with_due(row, {0: mine - 60}))
+    assert f"<t:{int(mine)}:R>" in await told(here, "bo", "inbox")
+    assert f"<t:{int(mine - 60)}:R>" in await told(here, "ada", "inbox")
 
 
 @in_a_world

@@ -170,7 +170,7 @@ async def test_in_a_channel_with_several_tables_ones_own_is_meant_and_else_it_is
     mine = shown(await here.person("bo").slash(here.channel, "table concede"))
     assert f"in <#{first.id}> against ada?" in parts_text(mine)
     mod = here.moderator("mo")
-    asked = said(await mod.slash(here.channel, "table end"))
+    asked = said(await mod.slash(here.channel, "table end", reason="x"))
     assert "Which table?" in asked
     assert f"<#{first.id}> (ada, bo)" in asked
     assert f"<#{second.id}> (cy, di)" in asked

@@ -93,7 +93,7 @@ async def test_a_moderator_may_end_a_table_and_never_sees_a_hand(here: World) ->
     logged = (await mod.click(looks[2].response, label="Download")).response.attachments[0]
     text = (await logged.read()).decode()
     assert not [card for hand in hands for card in hand if card in text]
-    asked = await mod.slash(here.thread, "table end")
+    asked = await mod.slash(here.thread, "table end", reason="Spam.")
     await mod.click(asked.response, label="End the table")
     assert (await here.row()).status == "ended"
 

@@ -110,6 +110,11 @@ async def test_everything_can_be_edited_before_the_start_and_only_by_those_who_m
         assert words in await slash(here, "ada", "edit", **change)
     assert "Only the organiser" in await slash(here, "bo", "edit", most=4)
     assert await event(here) == row
+    await slash(here, "ada", "edit", third_place=True)
+    assert [stage.third_place for stage in (await event(here)).tournament.stages] == [False, True]
+    assert "match for third place" in parts_text(card(here))
+    await slash(here, "ada", "edit", format="round_robin", meetings=2)
+    assert "everybody meets twice" in parts_text(card(here))
     await slash(here, "ada", "edit", format="pods", seats=3)
     assert [(stage.kind, stage.seats) for stage in (await event(here)).tournament.stages] == [("pods", 3)]
 
@@ -128,6 +133,8 @@ async def test_the_settings_of_an_event_are_chosen_from_its_desk(here: World) ->
     assert found[:4] == ["format", "best_of", "rounds", "cut"]
     assert {"pace", "game.edition", "late_entry"} <= set(found)
     assert "decks_locked" not in found
+    while not any(":game.edition:" in part.get("custom_id", "") for part in parts(panel)):
+        await here.person("ada").click(panel, label="Back")
     await here.person("ada").select(panel, ["1"], custom_id=next(
         part["custom_id"] for part in parts(panel) if ":game.edition:" in part.get("custom_id", "")
     ))  # fmt: skip

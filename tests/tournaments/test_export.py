@@ -36,6 +36,10 @@ def played() -> Tournament:
 def test_the_table_for_a_spreadsheet_has_one_line_a_player(played: Tournament) -> None:
     rows = list(csv.DictReader(io.StringIO(to_csv(played))))
     assert [row["id"] for row in rows] == [row.id for row in final_standings(played)]
+    wins = {row["id"]: row["Opponents’ match-win percentage"] for row in rows}
+    cut = played.seeded[1]
+    assert all((wins[id] == "") == (id in cut) for id in wins), "each number in a column of its own"
+    assert [row["Places"] for row in rows[:2]] == ["-1", "-1"]
     names = {row["id"]: row["name"] for row in rows}
     assert names["c"] == "Zoë, the “Owl”"
     assert names["a"] == "'=2+3", "a spreadsheet must not run a name"
@@ -70,7 +74,8 @@ def test_the_sheet_needs_nothing_else_and_runs_nothing(played: Tournament) -> No
     assert "script" not in page.tags
     assert page.links == []
     assert NASTY in page.texts, "the name is text"
-    assert page.tags.count("table") == 2 + 3
+    assert page.tags.count("table") == 2 + 3 + 2, "two of standings, three rounds, the open one by name, and its slip"
+    assert "Match slips, round 3" in page.texts
     assert "Cup & <Crown>" in page.texts
 
 
