@@ -121,7 +121,7 @@ class Demiurge(commands.AutoShardedBot):
         ]
 
     def mention(self, path: str) -> str:
-        """A command as somebody can press it: `godsforge new`."""
+        """A command as somebody can press it: `table log`."""
         id = self.command_ids.get(path.split()[0])
         return f"</{path}:{id}>" if id is not None else f"`/{path}`"
 
