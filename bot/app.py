@@ -41,6 +41,7 @@ COGS = (
     "cogs.opening",
     "cogs.first",
     "cogs.table",
+    "cogs.preferences",
     "cogs.people",
     "cogs.tournaments",
     "cogs.ratings",
@@ -90,6 +91,7 @@ class Demiurge(commands.AutoShardedBot):
         )
         self.settings, self.now, self.rest = settings, now, rest
         self._store = store
+        self.command_ids: dict[str, int] = {}  # Discord's, of each command by its first word
         self._work: list[asyncio.Task[None]] = []
         self._bells: list[Bell] = []
 
@@ -112,13 +114,19 @@ class Demiurge(commands.AutoShardedBot):
         if self.settings.test_guild:
             here = discord.Object(self.settings.test_guild)
             self.tree.copy_global_to(guild=here)
-            await self.tree.sync(guild=here)
+            known = await self.tree.sync(guild=here)
         else:
-            await self.tree.sync()
+            known = await self.tree.sync()
+        self.command_ids = {command.name: command.id for command in known}
         self._work = [
             asyncio.create_task(self._always(work), name=name)
             for name, work in (("herald", self.herald.run), ("clock", self.clock.run), ("events", self.events.run))
         ]
+
+    def mention(self, path: str) -> str:
+        """A command as somebody can press it: `table log`."""
+        id = self.command_ids.get(path.split()[0])
+        return f"</{path}:{id}>" if id is not None else f"`/{path}`"
 
     async def _always(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Background work goes on after a fault: the database may be away for a minute."""

@@ -24,7 +24,7 @@ from .session import TooLate
 from .store import StepRow, TableRow
 from .texts import cut, pieces, plain
 from .ui.amounts import alike, with_amount
-from .ui.controls import Interaction, handles, is_private, number, option_of, whisper, with_draft
+from .ui.controls import SENSELESS, Interaction, handles, is_private, number, option_of, whisper, with_draft
 from .ui.panel import in_selects
 
 if TYPE_CHECKING:
@@ -347,6 +347,16 @@ def answers_text(live: LiveTable, steps: Sequence[StepRow]) -> str:
     given = [structs.replace(step, by="person") if step.by == "stop" else step for step in steps]
     lines = [head, *({name: getattr(step, name) for name in told} for step in given)]
     return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
+
+
+@handles("promise")
+async def on_promise(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """What was posted before the first die."""
+    if re.fullmatch(r"[0-9a-f]{64}", words[0]) is None:
+        raise Illegal(SENSELESS)
+    proof = f"The SHA-256 of this game's seed is `{words[0]}`.\n"
+    more = "After the game I tell the seed, and *Check the dice* shows that every roll follows from it."
+    await interaction.response.send_message(proof + more, ephemeral=True)
 
 
 @handles("verify")

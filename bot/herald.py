@@ -151,8 +151,11 @@ class Herald(Delivery):
     async def promise(self, mail: Outgoing) -> None:
         """Before the first die: what binds the seed and tells nothing of it."""
         row = await self.tables.row(mail.table)
-        words = f"-# The dice are promised: the SHA-256 of this game's seed is `{commitment(row.seed)}`."
-        await self.place(row).send(words, silent=True, nonce=nonce(mail))
+        view = LayoutView(timeout=None)
+        view.add_item(TextDisplay("-# 🔏 Dice locked in before the game"))
+        # The promise itself stands in the button: once posted, it cannot be another one.
+        view.add_item(side_by_side(Press("promise", commitment(row.seed), label="Show the proof")))
+        await self.place(row).send(view=view, silent=True, nonce=nonce(mail))
 
     async def result(self, mail: Outgoing) -> None:
         live = await self.tables.get(mail.table)

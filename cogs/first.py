@@ -14,17 +14,21 @@ from games.kernel import Illegal
 from games.registry import GAMES
 
 from .lobby import NAMES, lobby_view, may_write, open_thread, seat_name, try_dm
-from .opening import new_lobby
+from .opening import command_of, new_lobby
 
 
 async def open_first(interaction: Interaction, game: str) -> None:
     """A table at which nobody has to choose anything before the first question."""
     first = lesson_of(game).first
     if interaction.guild is None or interaction.channel_id is None:
-        raise Illegal(f"Your first game needs a server channel: use `/{game} first` there.")
+        raise Illegal(f"Your first game needs a server channel: use `/{command_of(game)} first` there.")
     may_write(interaction)
     person, client = interaction.user, app(interaction)
     you = Chair(seat=0, person=person.id, name=seat_name(person.display_name, []))
+    others = [
+        Chair(seat=seat, name=f"{NAMES[seat - 1]} ({first.level})", level=first.level)
+        for seat in range(1, max(2, GAMES[game].seats[0]))
+    ]
     new = TableRow(
         game=game,
         settings=GAMES[game].agreed(first.settings),
@@ -36,7 +40,7 @@ async def open_first(interaction: Interaction, game: str) -> None:
         created=0.0,
         changed=0.0,
         coach=True,
-        chairs=[you, Chair(seat=1, name=f"{NAMES[0]} ({first.level})", level=first.level)],
+        chairs=[you, *others],
     )
     async with new_lobby(interaction, new) as row:
         pass

@@ -28,17 +28,12 @@ from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from .first import open_first
-from .opening import open_lobby
+from .opening import command_of, open_lobby
 
 T = TypeVar("T")
 Names = list[app_commands.Choice[str]]
 Completion = Callable[[Interaction, str], Coroutine[Any, Any, Names]]
 RUNNING = ("playing", "paused")
-
-
-def command_of(game: str) -> str:
-    """What its commands begin with."""
-    return game.replace("_", "-")
 
 
 HOW_TO_OPEN = f"{' or '.join(f'`/{command_of(name)} new`' for name in GAMES)} opens one"

@@ -5,27 +5,33 @@ from __future__ import annotations
 import math
 import re
 from datetime import MINYEAR, UTC, date, datetime, time, timedelta
-from functools import lru_cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from zoneinfo import ZoneInfo
 
 from discord import app_commands
 from discord.ext import commands
 from msgspec import structs
 
-from bot import stops, votes
+from bot import votes
 from bot.app import Demiurge
 from bot.chairs import away, may_sit, seat_of
 from bot.clicks import app
 from bot.store import TableRow
-from bot.texts import cut, plain
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
-from games.nearest import completions, nearest
+from games.nearest import completions
 from games.registry import GAMES
 from renderers.vision import PALETTES
 
-DELIVERY = {"dm": "by direct message", "button": "only with My hand"}
-
+from .preferences import (
+    DELIVERY,
+    changed,
+    checked_zone,
+    choose_stop,
+    quiet_hours,
+    settings_view,
+    stops_view,
+    zone_names,
+)
 
 LONGEST = 21 * 24 * 3600.0  # of a vacation
 
@@ -107,7 +113,7 @@ class People(commands.Cog):
         ]
         await interaction.response.send_message("\n".join(lines) or "Nothing waits for you.", ephemeral=True)
 
-    @app_commands.command(description="How you like to play; without a choice it shows what is set")
+    @app_commands.command(description="How you like to play")
     @app_commands.describe(
         hand="How your hand reaches you",
         reminders="Whether you are reminded before a deadline",
@@ -133,55 +139,31 @@ class People(commands.Cog):
         store = app(interaction).store
         person = await store.person(interaction.user.id)
         if hand is not None:
-            # Choosing DMs is also how one says that they are open again.
-            person = structs.replace(person, delivery="dm" if hand == "dm" else "button", dms_closed=False)
+            person = changed(person, "hand", hand)
         if reminders is not None:
             person = structs.replace(person, reminders=reminders)
         if text is not None:
             person = structs.replace(person, text_mode=text)
         if colours is not None:
-            person = structs.replace(person, palette="" if colours == "standard" else colours)
+            person = changed(person, "colours", colours)
         if zone is not None:
             person = structs.replace(person, zone=checked_zone(zone))
         if quiet is not None:
             begin, end = quiet_hours(quiet)
             person = structs.replace(person, quiet_from=begin, quiet_to=end)
         await store.save_person(person)
-        closed = " (they are closed to me now)" if person.dms_closed else ""
-        hours = "none"
-        if person.quiet_from is not None and person.quiet_to is not None:
-            hours = f"{clock(person.quiet_from)}-{clock(person.quiet_to)}"
-        await interaction.response.send_message(
-            f"Hand: {DELIVERY[person.delivery]}{closed}\nReminders: {'yes' if person.reminders else 'no'}\n"
-            f"Quiet hours: {hours} ({person.zone})\nIn words: {'yes' if person.text_mode else 'no'}\n"
-            f"Colours: {PALETTES[person.palette]}",
-            ephemeral=True,
-        )
+        await interaction.response.send_message(view=settings_view(person), ephemeral=True)
 
     @app_commands.command(name="stops", description="When you want to be asked whether you respond, game by game")
     @app_commands.describe(game="Which game", when="When you want to be asked, at your tables of that game")
     async def set_stops(self, interaction: Interaction, game: str | None = None, when: str | None = None) -> None:
-        """For the tables to come and for those that run; on a table's private panel each can be set by itself."""
         client, with_stops = app(interaction), {name: game for name, game in GAMES.items() if game.stops}
         if game is not None and game not in with_stops:
             raise Illegal(f"In these games you can choose it: {', '.join(with_stops) or 'none'}.")
         person = await client.store.person(interaction.user.id)
         if game is not None and when is not None:
-            stops.check(GAMES[game], when)
-            person = structs.replace(person, stops={**person.stops, game: when})
-            await client.store.save_person(person)
-            for row in await client.store.tables(person=person.id, status=("playing", "paused"), limit=None):
-                seat = seat_of(row, person.id)
-                assert seat is not None, "the store has found them there"
-                if row.game == game:
-                    asked_now = [("panel", str(seat))] if stops.passing(row, seat) else []
-                    await client.tables.set_stop(row.id, seat, when, *asked_now)
-        lines = [
-            f"{GAMES[name].title}: {GAMES[name].stops[stops.usual(GAMES[name], person)]}"
-            for name in ([game] if game is not None else with_stops)
-        ]
-        text = "\n".join(lines) or "No game here has anything to respond to."
-        await interaction.response.send_message(text, ephemeral=True)
+            person = await choose_stop(client, person, game, when)
+        await interaction.response.send_message(view=stops_view(person), ephemeral=True)
 
     @set_stops.autocomplete("game")
     async def games_with_stops(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -197,37 +179,6 @@ class People(commands.Cog):
     @settings.autocomplete("zone")
     async def zones(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=name, value=name) for name in completions(current, zone_names())]
-
-
-@lru_cache(maxsize=1)
-def zone_names() -> list[str]:
-    """Read once: it is a walk through many files."""
-    return sorted(available_timezones())
-
-
-def checked_zone(name: str) -> str:
-    try:
-        return ZoneInfo(name).key
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        near = nearest(name, zone_names(), 1) or ["Europe/Prague"]
-        raise Illegal(
-            f"There is no time zone “{plain(cut(name, 60))}”; one is called, for example, {near[0]}."
-        ) from None
-
-
-def quiet_hours(text: str) -> tuple[int | None, int | None]:
-    if text.strip().lower() == "none":
-        return None, None
-    found = re.fullmatch(r"\s*(\d{1,2}):(\d\d)\s*[-–]\s*(\d{1,2}):(\d\d)\s*", text)
-    if found:
-        h1, m1, h2, m2 = map(int, found.groups())
-        if h1 < 24 and h2 < 24 and m1 < 60 and m2 < 60:
-            return h1 * 60 + m1, h2 * 60 + m2
-    raise Illegal("Write quiet hours as 22:30-07:00, or none.")
-
-
-def clock(minute: int) -> str:
-    return f"{minute // 60:02}:{minute % 60:02}"
 
 
 async def setup(bot: Demiurge) -> None:

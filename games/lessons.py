@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 
 import msgspec
 from msgspec import Struct
@@ -83,6 +84,8 @@ class Lessons(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @cache
 def lessons(game: str) -> Lessons | None:
     """None of a game that cannot be taught yet."""
+    if find_spec(f"games.{game}") is None:
+        return None
     file = files(f"games.{game}") / "lessons.toml"
     return msgspec.toml.decode(file.read_bytes(), type=Lessons) if file.is_file() else None
 

@@ -54,7 +54,7 @@ def test_the_cog_of_a_game_with_decks_is_short() -> None:
 @in_a_world
 async def test_it_has_the_commands_of_every_game(here: World) -> None:
     ada = here.person("ada")
-    assert "`/pebbles new` opens a table here" in said(await ada.slash(here.channel, "help"))
+    assert "</pebbles new:" in said(await ada.slash(here.channel, "help"))
     assert "weighs 5" in said(await ada.slash(here.channel, "pebbles card", name="Opal"))
     assert "six stones and one giant" in said(await ada.slash(here.channel, "pebbles rules", words="giant"))
     assert {"deck", "new", "hand", "board", "card", "rules"} <= commands(here, "pebbles")

@@ -266,7 +266,7 @@ async def test_a_rematch_is_played_in_the_same_thread(here: World) -> None:
     assert len(here.channel.threads) == 1
     answer = await here.person("ada").slash(here.thread, "godsforge hand")
     assert f"table {new.id}" in said(answer)
-    assert "It is your move" in await told(here, "ada", "help")
+    assert "It's your move" in await told(here, "ada", "help")
 
 
 # -- people
@@ -340,17 +340,45 @@ async def test_choosing_dms_again_opens_them_again(here: World) -> None:
 
 @in_a_world
 async def test_help_says_what_one_can_do_here_and_now(here: World) -> None:
-    assert "`/godsforge new` opens a table here" in await told(here, "ada", "help", here.channel)
-    assert "Tables are opened in a server" in said(await here.person("ada").user.slash("help"))
+    assert "</godsforge new:" in await told(here, "ada", "help", here.channel)
+    assert "To open a table, go to a server channel" in said(await here.person("ada").user.slash("help"))
     await here.open_table("bo")
-    assert "It is your move" in await told(here, "ada", "help")
-    assert "1 of your tables wait for you" in await told(here, "ada", "help", here.channel)
+    assert "It's your move" in await told(here, "ada", "help")
+    assert "1 table waits for you" in await told(here, "ada", "help", here.channel)
     await here.move_well("ada")
-    assert "the others are thinking" in await told(here, "ada", "help")
-    assert "It is your move" not in await told(here, "eve", "help")
+    assert "The others are thinking" in await told(here, "ada", "help")
+    assert "It's your move" not in await told(here, "eve", "help")
     await here.concede("ada")
     await here.env.settle()
     assert "This game is over" in await told(here, "ada", "help")
+
+
+@in_a_world
+async def test_help_opens_tables_by_a_press(here: World) -> None:
+    shown = await here.person("ada").slash(here.channel, "help")
+    opens = next(c for c in here.controls(shown.response) if c["custom_id"] == "b:open:godsforge")
+    await here.person("ada").click(shown.response, custom_id=opens["custom_id"])
+    assert (await here.row()).status == "lobby"
+    assert "Start" in parts_text(here.lobby)
+
+
+@in_a_world
+async def test_settings_and_stops_are_pressed(here: World) -> None:
+    ada = here.person("ada")
+    shown = (await ada.slash(here.channel, "settings")).response
+    await ada.select(shown, ["button"], custom_id="s:mine:hand")
+    await ada.select(shown, ["words"], custom_id="s:mine:shown")
+    await ada.select(shown, ["deutan"], custom_id="s:mine:colours")
+    await ada.click(shown, label="Reminders: on")
+    person = await here.bot.store.person(ada.id)
+    assert (person.delivery, person.text_mode, person.palette, person.reminders) == ("button", True, "deutan", False)
+    stops = (await ada.slash(here.channel, "stops")).response
+    await ada.select(stops, ["always"], custom_id="s:my_stop:defiance")
+    assert (await here.bot.store.person(ada.id)).stops == {"defiance": "always"}
+    for forged in ("s:mine:hand", "s:mine:shown", "s:mine:nonsense", "s:my_stop:nosuchgame"):
+        before = await here.bot.store.person(ada.id)
+        assert whispers(await here.forge(ada, shown, forged, ["nonsense"]))
+        assert await here.bot.store.person(ada.id) == before
 
 
 @in_a_world

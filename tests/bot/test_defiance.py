@@ -39,7 +39,7 @@ async def test_cards_and_rules_are_looked_up(here: World) -> None:
     assert "Viking Raiders" in said(shown)
     assert "There is no card" in said(await ada.slash(here.channel, "defiance card", name="viking raid"))
     assert "**DG-SETUP-01** · rule\n" in said(await ada.slash(here.channel, "defiance rules", words="dg-setup-01"))
-    assert "`/defiance new`" in said(await ada.slash(here.channel, "help"))
+    assert "</defiance new:" in said(await ada.slash(here.channel, "help"))
 
 
 @in_a_world

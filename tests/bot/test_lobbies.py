@@ -195,7 +195,7 @@ async def test_two_starts_in_the_same_moment_start_one_game(here: World) -> None
     await here.click_at_once(start, start)
     assert len(here.channel.threads) == 1
     assert len(await here.rows()) == 1
-    assert len([m for m in here.thread.history() if "The dice are promised" in m.content]) == 1
+    assert len([m for m in here.thread.history() if "Dice locked in" in parts_text(m)]) == 1
 
 
 @in_a_world

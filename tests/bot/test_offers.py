@@ -67,7 +67,7 @@ async def test_an_offer_is_taken_by_somebody_who_is_not_awaited_and_the_awaited_
     await click(here, "bo", "Play sun")
     assert await played(here) == [(1, "answer", ["sun"])]
     assert (await here.row()).waiting == [0]
-    assert "bo plays sun." in parts_text(here.board())
+    assert "**bo** plays sun" in parts_text(here.board())
     assert "Play sun" not in parts_text(here.panel("bo"))
     assert "Play moon" in parts_text(here.panel("bo")), "and the next offer stands where the first was taken"
     assert button(here, "ada", "End") == end, "the very same question"
@@ -132,7 +132,7 @@ async def test_an_offer_stands_after_a_restart(here: World) -> None:
     assert whispers(stale) == [QUICKER]
     await here.restart()
     await click(here, "cy", "Play star")
-    assert "cy plays star." in parts_text(here.board())
+    assert "**cy** plays star" in parts_text(here.board())
 
 
 @in_a_world
@@ -189,10 +189,10 @@ async def test_the_panels_that_people_have_are_kept_as_things_stand_without_a_ne
     panel = here.panel("bo").id
     await click(here, "ada", "Act")
     assert here.panel("bo").id == panel
-    assert "ada acts." in parts_text(here.panel("bo"))
+    assert "**ada** acts." in parts_text(here.panel("bo"))
     await click(here, "cy", "Play sun")
-    assert "cy plays sun." in parts_text(here.panel("bo"))
-    assert "cy plays sun." in parts_text(here.panel("ada")), "who is awaited sees it, too"
+    assert "**cy** plays sun" in parts_text(here.panel("bo"))
+    assert "**cy** plays sun" in parts_text(here.panel("ada")), "who is awaited sees it, too"
     await click(here, "bo", "Play moon")
     assert (await played(here))[-1] == (1, "answer", ["moon"])
 
@@ -234,7 +234,7 @@ async def test_several_choices_of_an_offer_are_drafted_and_confirmed(here: World
     await here.open_hand("bo")
     await click(here, "bo", "Confirm: Play sun, Play star")
     assert await played(here) == [(1, "answer", ["sun", "star"])]
-    assert "bo plays sun and star." in parts_text(here.board())
+    assert "**bo** plays sun and star." in parts_text(here.board())
 
 
 @in_a_world

@@ -187,7 +187,7 @@ def test_a_step_can_be_taken_back_where_the_rules_let_it() -> None:
     assert "back" in verbs(panel(question(2), changeable=True))
     assert verbs(panel(question(2), answered="Choice 1", changeable=True)) == ["back", "look"]
     assert verbs(panel(None)) == ["look"]
-    assert verbs(panel(None, over=True)) == []
+    assert verbs(panel(None, fallen=[])) == ["watch", "log"]
 
 
 def test_long_ids_and_labels_fit_and_come_back() -> None:

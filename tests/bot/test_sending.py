@@ -32,7 +32,7 @@ async def test_a_board_and_a_panel_that_discord_refuses_for_now_arrive_later(her
     await here.person("ada").click(here.lobby, label="Start")
     await here.env.advance_time(120)
     assert len(boards(here)) == 1
-    assert len([m for m in here.thread.history() if "The dice are promised" in m.content]) == 1
+    assert len([m for m in here.thread.history() if "Dice locked in" in parts_text(m)]) == 1
     assert [len(panels(here, name)) for name in ("ada", "bo")] == [1, 1]
     assert (await here.bot.store.counts())["outbox"] == 0
 

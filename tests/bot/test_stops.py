@@ -152,7 +152,7 @@ def test_the_panel_lets_one_choose_in_games_with_stops_alone() -> None:
     assert "s:stop:abcdefgh:1" in custom_ids(shown)
     select: Any = next(part for part in shown.walk_children() if getattr(part, "custom_id", "").startswith("s:stop"))
     assert [option.value for option in select.item.options if option.default] == ["always"]
-    for nothing in ({"over": True}, {"stand_in": "adept"}):
+    for nothing in ({"fallen": []}, {"stand_in": "adept"}):
         assert not [n for n in custom_ids(panel_view(panel(stops=windows.STOPS, **nothing))) if "s:stop" in n]
 
 

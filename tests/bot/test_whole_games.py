@@ -7,16 +7,21 @@ from random import Random
 import pytest
 from world import World, in_a_world, parts_text, play, play_out, said
 
+from games.kernel import commitment
+
 
 @in_a_world
 async def test_three_play_godsforge_to_the_end_by_clicks_only(here: World) -> None:
     await here.open_table("bo", ai=1)
-    assert here.thread.history()[0].content.startswith("-# The dice are promised")
+    promise = here.thread.history()[0]
+    assert "Dice locked in before the game" in parts_text(promise)
     await play_out(here, "ada", "bo")
     row = await here.row()
     assert (row.status, row.waiting) == ("over", [])
     assert row.result is not None
     shown = parts_text(next(m for m in here.thread.history() if "Check the dice" in parts_text(m)))
+    proof = said(await here.person("eve").click(promise, label="Show the proof"))
+    assert commitment(row.seed) in proof
     assert row.seed in shown
     assert "every die and every shuffle follows from it" in shown
     assert "Rematch" in shown

@@ -107,7 +107,10 @@ def check_posts(folder: Path) -> None:
         owed = (table, "result") in unsent
         assert len(results) <= (status == "over"), table
         assert bool(results) or owed or status != "over", table
-        boards = [post for post in mine if post not in results and f"b:log:{table}" in post["ids"]]
+        told = [post for post in mine if post not in results and f"b:rematch:{table}" in post["ids"]]
+        people = [chair for chair in json.loads(chairs) if chair.get("person")]
+        assert len(told) <= len(people) * (status == "over"), "everybody is told once how it ended"
+        boards = [post for post in mine if f"b:words:{table}" in post["ids"]]
         rounds = json.loads(facts).get("board_round", 0)
         assert rounds <= len(boards) <= rounds + 1, (table, rounds, len(boards))
         panels = Counter(asked for post in mine if (asked := question_of(post)))
