@@ -60,7 +60,7 @@ def a_full_table(**fields: Any) -> TableRow:
         "fault": "It won’t begin.",
         "lost": Lost("The channel is gone."),
         "board_round": 3,
-        "left": (2, 0),
+        "departed": (2, 0),
         "opening": (LogLine("{0} begins"),),
         "news": (LogLine("{0} strikes {1}: ü", "GF-ATTACK-03"), LogLine("A secret", to=(1, 2))),
         "chairs": [
