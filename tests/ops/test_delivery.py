@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from postbox import Place, Postbox, content, new_table, quick_picture
+from postbox import Place, Postbox, new_table, quick_picture
+from postbox import content as parts
 
 from bot import show
 from bot.bell import Bell, Closing
@@ -220,7 +221,7 @@ class SlowPlace(Place):
             await self.box.gate.wait()
         sent = await super().send(content, **more)
         async with self.box.news:
-            self.box.boards += any(id.startswith("b:words:") for id in content(more.get("view", ""))[1])
+            self.box.boards += any(id.startswith("b:words:") for id in parts(more.get("view", ""))[1])
             self.box.news.notify_all()
         return sent
 
