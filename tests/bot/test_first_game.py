@@ -6,6 +6,7 @@ import pytest
 from world import World, in_a_world, parts_text
 
 from bot.store import Store
+from cogs.opening import command_of
 from games.lessons import taught
 from games.registry import GAMES
 
@@ -17,7 +18,7 @@ def labels(here: World, name: str) -> list[str]:
 
 
 async def begin(here: World, game: str) -> str:
-    await here.person("ada").slash(here.channel, f"{game} first")
+    await here.person("ada").slash(here.channel, f"{command_of(game)} first")
     return parts_text(here.panel("ada"))
 
 
