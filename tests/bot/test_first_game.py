@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from world import World, in_a_world, parts_text
 
+from bot.app import command_of
+from bot.home import showcase
 from bot.store import Store
-from cogs.opening import command_of
 from games.lessons import taught
 from games.registry import GAMES
 
@@ -54,6 +55,12 @@ async def test_a_first_game_ends_with_what_to_try_next_and_counts_for_nothing(he
     assert TAUGHT["godsforge"].first.after in parts_text(here.panel("ada"))
     store: Store = here.bot.store
     assert await store.records() == []
+
+
+@in_a_world
+async def test_every_deed_that_newcomers_are_offered_is_a_command(here: World) -> None:
+    commands = {command.qualified_name for command in here.bot.tree.walk_commands()}
+    assert [deed.command for card in showcase() for deed in card.deeds if deed.command not in commands] == []
 
 
 @in_a_world
