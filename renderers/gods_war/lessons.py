@@ -108,8 +108,14 @@ def _played(until: Moment) -> Table[GodsWar]:
     return table
 
 
+def _under_way(table: Table[GodsWar]) -> bool:
+    """The Rift is open, and somebody has acted since: the last Council no longer covers half of the picture."""
+    s = table.state
+    return s.spike == "rift" and s.phase == "action" and not alt_text.council_round(s) and s.battle is None
+
+
 def _goal() -> Canvas:
-    return board(_played(at(3, "action")).seen_by(None), NAMES, story=False)
+    return board(_played(_under_way).seen_by(None), NAMES, story=False)
 
 
 def _side(s: GodsWar, empire: str, kinds: tuple[str, ...], rolled: list[int]) -> Combatant:
