@@ -94,11 +94,13 @@ def test_words_fit_the_place() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_says_how_close_it_was(game: str) -> None:
-    table = Table.new(GAMES[game], 2, "margin")
+    seats = max(2, GAMES[game].seats[0])
+    table = Table.new(GAMES[game], seats, "margin")
     while table.state.round < 2:
         seat = min(table.waiting)
         table.answer(seat, table.asks[seat].default)
-    table.leave(1)
+    for other in range(1, seats):
+        table.leave(other)
     assert table.state.result is not None
     assert GAMES[game].margin(table.state, 0).startswith("You")
     assert GAMES[game].margin(table.state, 1).startswith("{0}")

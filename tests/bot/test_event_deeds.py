@@ -77,7 +77,7 @@ async def test_an_event_needs_sense(here: World) -> None:
 async def test_who_may_enter_and_when(here: World) -> None:
     events, ada, bo = here.bot.events, actor(here), actor(here, "bo")
     row = await make(here, people=("ada",), config=Config(most=3, late_entry=False), start=False)
-    assert await refusal(events.start(row.id, ada)) == "This event needs at least 2 players, and there are 1."
+    assert await refusal(events.start(row.id, ada)) == "This event needs at least 2 players, and there is 1."
     assert await refusal(events.start(row.id, bo)) == (
         "Only the organiser, a judge of this event or somebody who manages this server can do that."
     )

@@ -59,7 +59,7 @@ async def test_empires_runes_gifts_and_rules_are_looked_up_without_a_table(here:
     assert "Blood Sacrifice (" in said(await ada.slash(here.channel, "gods-war card", name="blood sacrifice"))
     assert "**GW-BASIC-19**" in said(await ada.slash(here.channel, "gods-war rules", words="gw-basic-19"))
     assert "You play at no table now" in said(await ada.slash(here.channel, "gods-war area", where="Brithos"))
-    assert "/gods-war new" in said(await ada.slash(here.channel, "help"))
+    assert "</gods-war new:" in said(await ada.slash(here.channel, "help"))
 
 
 @pytest.mark.parametrize("name", GAME.settings)

@@ -58,7 +58,7 @@ async def test_who_has_left_decides_nothing_more_at_the_table(here: World) -> No
     await here.concede("ada")
     for command, options in (("table pause", {}), ("table replace", {"level": "novice"}), ("table concede", {})):
         assert "You have left this game already" in await told(here, "ada", command, **options)
-    assert "Only the table's host" in await told(here, "ada", "table end"), "the host is no host after that"
+    assert "Only the players of this table" in await told(here, "ada", "table end"), "the host is no host after that"
     assert (await here.row()).status == "playing"
 
 

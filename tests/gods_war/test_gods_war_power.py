@@ -8,6 +8,7 @@ import pytest
 from war_kit import War
 
 from games.gods_war.gains import lose_power
+from games.gods_war.hooks import number
 from games.kernel import Illegal
 
 
@@ -73,9 +74,10 @@ def test_effects_of_the_phase_follow_once_each_and_power_adds_to_what_there_is()
     war.vp(5, 0, 0)
     war.start("power")
     assert war.asked == {0: "power"}
-    assert war.s.players[0].power == 2 + 1 + 2 + 2, "Kinship needs no question"
+    kinship = 2 * number(war.s, "kinship", "power")
+    assert war.s.players[0].power == 2 + 1 + 2 + kinship, "Kinship needs no question"
     war.say(0, "inferiority_complex")
-    assert (war.s.players[0].power, war.s.players[0].vp) == (11, 3)
+    assert (war.s.players[0].power, war.s.players[0].vp) == (2 + 1 + 2 + kinship + 4, 3)
     assert war.asked == {0: "direction"}
 
 

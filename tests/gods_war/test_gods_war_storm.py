@@ -8,7 +8,7 @@ from war_kit import War
 from games.gods_war import board
 from games.gods_war.battle import fight
 from games.gods_war.board import ways
-from games.gods_war.hooks import holder
+from games.gods_war.hooks import holder, number
 from games.kernel import Illegal
 
 
@@ -108,13 +108,13 @@ def test_the_wind_road_leads_from_a_temple_to_the_whole_surface_world() -> None:
 
 
 def test_kinship_pays_for_stormbrothers_while_the_ziggurat_stands() -> None:
-    for kind, power in (("ziggurat", 2), ("temple", 0)):
+    for kind, brothers in (("ziggurat", 2), ("temple", 0)):
         war = storm()
         war.put("teshnos", kind)
         war.put("vithela", "stormbrother", "stormbrother")
         war.power(0, 0, 0)
         war.start("power")
-        assert war.s.players[0].power == 3 + power
+        assert war.s.players[0].power == 3 + brothers * number(war.s, "kinship", "power")
 
 
 # -- Heroquests

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .evaluate import Taste
+from .evaluate import HASTY
 from .hunches import Hunches
 
 
 class Adept(Hunches):
     """Goes by arithmetic alone: it looks no further than its own action, and thinks more of today than of tomorrow."""
 
-    taste = Taste(growth=1.0, power_more=0.11)
+    taste = HASTY

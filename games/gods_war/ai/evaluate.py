@@ -39,6 +39,10 @@ class Taste(Struct, frozen=True):
     upgrade: float = 0.2  # what a better building is worth for itself, for each Council Phase
 
 
+PATIENT = Taste()
+HASTY = Taste(growth=1.0, power_more=0.11)  # as if the game were over soon: best where free areas are few
+
+
 def income(s: GodsWar, seat: Seat) -> int:
     """VP that the next Council Phase would bring."""
     return len(building_kinds(s, seat)) + sum(gifts == 2 for gifts in fragments(s, seat).values())

@@ -7,13 +7,14 @@ from typing import Any
 
 from ...kernel import Answer, Ask, Bot, Lookahead, Seen, Table
 from ..state import GodsWar
-from .evaluate import evaluate
+from .evaluate import HASTY, evaluate
 from .hunches import Hunches
 from .plans import Plan
 
 AHEAD = 60  # answers at most that are tried after a choice
 DOUBT = 0.15  # what a choice must be better by than the one at first sight
 ACTION = "gods_war.action"
+CROWD = 5  # players: with more of them the world is full too soon for patience
 
 
 class Master(Hunches):
@@ -26,6 +27,8 @@ class Master(Hunches):
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any], look: Lookahead[GodsWar] | None = None) -> None:
         super().__init__(seen, question)
         self.look = look
+        if len(self.s.players) > CROWD:
+            self.taste = HASTY
 
     def on_action(self) -> Answer:
         hunch = super().on_action()
@@ -71,7 +74,9 @@ class Master(Hunches):
             question = table.asks[seat]
             if question.topic == ACTION and seat != self.seat:
                 return
-            answer = Hunches(Seen(seat, table.state), question).choose()
+            mind = Hunches(Seen(seat, table.state), question)
+            mind.taste = self.taste
+            answer = mind.choose()
             table.answer(seat, answer if question.allows(answer) else question.default)
 
 

@@ -10,6 +10,7 @@ from ...kernel import Seat
 from .. import battle, board, moving
 from ..actions import condition_met, reserves, sites, summon_areas
 from ..cards import Building, Slot, Unit
+from ..hooks import Price
 from ..state import NOBODY, AreaId, Piece
 from ..values import cost_of, fragments
 from .evaluate import Outlook
@@ -303,6 +304,8 @@ def moves_from(
             able = moving.movable(o.s, o.seat, to, units, price)
             doubt = leave_doubt(o, able, to)
         for group in groups(o, able):
+            if doubt and not may_leave(o, group, to, price):
+                continue
             value = move_worth(o, start, to, group, power) + quest_moves(o, start, to, group) - doubt - price.vp
             ids = tuple(unit.id for unit in group)
             yield Plan("move", value, 1, {"move_from": (start,), "move": (to,), "movers": ids})
@@ -312,6 +315,15 @@ def move_plans(o: Outlook) -> Iterator[Plan]:
     for start in moving.origins(o.s, o.seat):
         if units := o.units(start, o.seat):
             yield from moves_from(o, start, units, o.p.power)
+
+
+def may_leave(o: Outlook, group: list[Piece], to: AreaId, price: Price) -> bool:
+    """Whether anybody could let all of these go: who would, goes along, can't."""
+    if moving.toll_open(o.s, o.seat, price):
+        return True
+    waiting = [u for u in group if moving.needs_leave(o.s, u, to) and not moving.own_leave(o.s, u, group)]
+    granters = [set(moving.may_grant(o.s, unit)) for unit in waiting]
+    return not granters or bool(set.intersection(*granters))
 
 
 def leave_doubt(o: Outlook, units: list[Piece], to: AreaId) -> float:

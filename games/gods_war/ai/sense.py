@@ -9,14 +9,14 @@ from typing import Any
 
 from ...kernel import Answer, Ask, Seat, Seen
 from ..state import GodsWar, Piece
-from .evaluate import Outlook, Taste
+from .evaluate import PATIENT, Outlook
 from .plans import station_worth
 
 
 class Sense:
     """One question to one player."""
 
-    taste = Taste()
+    taste = PATIENT
 
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any]) -> None:
         assert seen.by is not None
