@@ -68,6 +68,11 @@ class Tree(app_commands.CommandTree[Any]):
             await excuse(interaction, cause)
 
 
+def command_of(game: str) -> str:
+    """What a game's commands begin with."""
+    return game.replace("_", "-")
+
+
 class Demiurge(commands.AutoShardedBot):
     def __init__(
         self,

@@ -16,6 +16,7 @@ from parlor import CannotOpen as CannotOpen
 from parlor import Card, Deed
 from renderers import lessons, paint
 
+from .app import command_of
 from .settings import Settings
 
 WIDE = 640  # pixels of a picture on a card
@@ -41,9 +42,9 @@ def showcase() -> list[Card]:
             text=lesson.pitch,
             facts=f"{max(2, GAMES[name].seats[0])}–{GAMES[name].seats[-1]} players · about {lesson.minutes} minutes",
             deeds=(
-                Deed("Play a first game", f"{name} first"),
-                Deed("Open a table", f"{name} new"),
-                Deed("How to play", f"{name} learn"),
+                Deed("Play a first game", f"{command_of(name)} first"),
+                Deed("Open a table", f"{command_of(name)} new"),
+                Deed("How to play", f"{command_of(name)} learn"),
             ),
             picture=partial(cover, name),
             alt=f"{GAMES[name].title}: the board in the middle of a game.",

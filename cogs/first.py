@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 from msgspec import structs
 
-from bot.app import Demiurge
+from bot.app import Demiurge, command_of
 from bot.clicks import app
 from bot.store import Chair, TableRow
 from bot.ui.controls import Interaction, handles
@@ -14,7 +14,7 @@ from games.kernel import Illegal
 from games.registry import GAMES
 
 from .lobby import NAMES, lobby_view, may_write, open_thread, seat_name, try_dm
-from .opening import command_of, new_lobby
+from .opening import new_lobby
 
 
 async def open_first(interaction: Interaction, game: str) -> None:

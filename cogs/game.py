@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import show
-from bot.app import Demiurge
+from bot.app import Demiurge, command_of
 from bot.chairs import seat_of
 from bot.clicks import app
 from bot.limits import OPTION_TEXT
@@ -28,7 +28,7 @@ from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from .first import open_first
-from .opening import command_of, open_lobby
+from .opening import open_lobby
 
 T = TypeVar("T")
 Names = list[app_commands.Choice[str]]

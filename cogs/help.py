@@ -6,7 +6,7 @@ from discord import ButtonStyle, app_commands
 from discord.ext import commands
 from discord.ui import Container, LayoutView, TextDisplay
 
-from bot.app import Demiurge
+from bot.app import Demiurge, command_of
 from bot.chairs import seat_of
 from bot.clicks import app
 from bot.limits import check
@@ -22,7 +22,7 @@ from games.lessons import lessons
 from games.registry import GAMES
 
 from .game import GameCog, tables_at
-from .opening import command_of, open_lobby
+from .opening import open_lobby
 
 
 class Help(commands.Cog):

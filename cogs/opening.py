@@ -25,11 +25,6 @@ log = logging.getLogger("demiurge.opening")
 UNSHOWN = 60.0  # seconds after which a lobby that may never have been shown is shown by the herald
 
 
-def command_of(game: str) -> str:
-    """What its commands begin with."""
-    return game.replace("_", "-")
-
-
 async def open_lobby(interaction: Interaction, game: str, settings: dict[str, str], *, solo: bool = False) -> None:
     if interaction.guild is None or interaction.channel_id is None:
         raise Illegal("Tables are opened in a server's channel: use this command there.")

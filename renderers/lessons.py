@@ -84,7 +84,7 @@ def legend(game: str, lesson: Lessons) -> Canvas:
         for n, symbol in enumerate(row):
             _entry(canvas, SIDE + n * (wide + GAP), y, wide, high, symbol, signs[symbol.sign])
         y += high + 12
-    return _finish(canvas, y + 12)
+    return finish(canvas, y + 12)
 
 
 def _words(symbol: Symbol, wide: int) -> list[str]:
@@ -107,20 +107,23 @@ def _entry(canvas: Canvas, x: int, y: int, wide: int, high: int, symbol: Symbol,
 
 
 def read_card(page: Page, example: Example) -> Canvas:
-    """A large card; what the numbers on it mean stands beside it."""
+    """A large card, and what the numbers on it mean: beside it, or below one that is as wide as the picture."""
     card = example.card()
     alt = " ".join(f"{n}. {note}" for n, note in enumerate(page.notes, 1))
     canvas = Canvas(W, 10_000, phrases.cut(f"{card.alt} {alt}"))
-    canvas.place(SIDE, SIDE, card)
-    x, room = SIDE + card.w + 84, W - SIDE - card.w - 84 - SIDE
-    blocks = [text.wrap(note, "text", 29, room) for note in page.notes]
+    below = card.w > W * 2 // 3
+    left, top = ((W - card.w) // 2, 0) if below else (SIDE, SIDE)
+    canvas.place(left, top, card)
+    x = SIDE + 64 if below else left + card.w + 84
+    blocks = [text.wrap(note, "text", 29, W - x - SIDE) for note in page.notes]
     air = max(18, (card.h - sum(len(lines) for lines in blocks) * text.leading(29)) // (len(blocks) + 1))
-    y = SIDE + min(air, 60)
+    air = 18 if below else min(air, 60)
+    y = top + air + (card.h if below else 0)
     for n, (lines, (at_x, at_y)) in enumerate(zip(blocks, example.spots, strict=True), 1):
-        _number(canvas, SIDE + at_x, SIDE + at_y, n)
+        _number(canvas, left + at_x, top + at_y, n)
         _number(canvas, x - 36, y + text.leading(29) // 2, n)
-        y = canvas.lines(x, y, [lines], "text", 29, PALE) + min(air, 60)
-    return _finish(canvas, max(card.h + 2 * SIDE, y))
+        y = canvas.lines(x, y, [lines], "text", 29, PALE) + air
+    return finish(canvas, max(card.h + 2 * top, y))
 
 
 def _number(canvas: Canvas, x: int, y: int, number: int) -> None:
@@ -151,8 +154,8 @@ def steps(title: str, parts: Sequence[Step]) -> Canvas:
         if n < len(parts):
             canvas.icon(W // 2, y + 15, "chevron_down", 40, GOLD)
             y += 30
-    return _finish(canvas, y + SIDE)
+    return finish(canvas, y + SIDE)
 
 
-def _finish(canvas: Canvas, height: int) -> Canvas:
+def finish(canvas: Canvas, height: int) -> Canvas:
     return grounds.lay(canvas, height, "#1b2136", seal=(W - 620, 240, 760), strength=0.1)

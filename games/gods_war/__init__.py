@@ -24,6 +24,7 @@ from . import (
     struggle,
 )
 from .ai import LEVELS
+from .ai.reasons import why
 from .cards import catalogue
 from .guess import guess
 from .hide import hide
@@ -81,6 +82,9 @@ GAME: Game[GodsWar] = Game(
         "use": Icon("⚡"),
     },
     bots=LEVELS,
+    why=why,
+    out=lambda s: s.departed,  # nobody else: an empire that lost all is reborn
+    margin=ending.margin,
     card_text=lambda s, card: describe(catalogue(s.cards)[card]),
     stops={
         "afford": "when I can play a rune",

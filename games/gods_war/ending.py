@@ -68,6 +68,17 @@ def played(s: GodsWar) -> dict[Seat, Played]:
     return {p.seat: Played(side=s.empire(p.seat).name) for p in s.players if p.empire}
 
 
+def margin(s: GodsWar, seat: Seat) -> str:
+    """How close it was: in VP to the winner, or to the next one."""
+    if s.result is None or seat in s.departed or not s.result.winners or len(s.result.places) < 2:
+        return ""
+    most = s.players[s.result.winners[0]].vp
+    if seat not in s.result.winners:
+        return f"You had {s.players[seat].vp} VP, {most - s.players[seat].vp} fewer."
+    second = s.result.places[1][0]
+    return "" if second in s.departed else f"{{{second}}} was {most - s.players[second].vp} VP behind."
+
+
 def leave(s: GodsWar, seat: Seat) -> None:
     """The empire becomes an Uncontrolled Faction; its runes are discarded unseen (GW-LEAVE-01, -09, -12)."""
     p = s.players[seat]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from effort import some
 from world import World, in_a_world, parts_text
 
+from bot.app import command_of
+from bot.home import showcase
 from bot.store import Store
 from games.lessons import taught
 from games.registry import GAMES
@@ -17,7 +20,7 @@ def labels(here: World, name: str) -> list[str]:
 
 
 async def begin(here: World, game: str) -> str:
-    await here.person("ada").slash(here.channel, f"{game} first")
+    await here.person("ada").slash(here.channel, f"{command_of(game)} first")
     return parts_text(here.panel("ada"))
 
 
@@ -41,18 +44,25 @@ async def test_a_first_game_explains_each_kind_of_question_once(here: World, gam
     assert len(explained) > 1
 
 
+@pytest.mark.parametrize("game", some(["godsforge"], [game for game in TAUGHT if game != "godsforge"]))
 @in_a_world
-async def test_a_first_game_ends_with_what_to_try_next_and_counts_for_nothing(here: World) -> None:
-    await begin(here, "godsforge")
-    for _ in range(60):
+async def test_a_first_game_ends_with_what_to_try_next_and_counts_for_nothing(here: World, game: str) -> None:
+    await begin(here, game)
+    for _ in range(400):
         if here.over():
             break
         press = next(label for label in ("Do that", "Hint") if label in labels(here, "ada"))
         await here.person("ada").user.click(here.panel("ada"), label=press)
     assert (await here.row()).result["winners"] == [0]
-    assert TAUGHT["godsforge"].first.after in parts_text(here.panel("ada"))
+    assert TAUGHT[game].first.after in parts_text(here.panel("ada"))
     store: Store = here.bot.store
     assert await store.records() == []
+
+
+@in_a_world
+async def test_every_deed_that_newcomers_are_offered_is_a_command(here: World) -> None:
+    commands = {command.qualified_name for command in here.bot.tree.walk_commands()}
+    assert [deed.command for card in showcase() for deed in card.deeds if deed.command not in commands] == []
 
 
 @in_a_world

@@ -219,16 +219,16 @@ async def black_market(s: GodsWar, me: Seat) -> None:
         affect(s, me, chosen)
         s.say(f"{{{me}}} gives the rune to {{{chosen}}}.", "GW-DARK-11")
         s.tell(f"You get {s.rune(rune).name}.", "GW-DARK-11", to=[chosen])
-        await power_or_vp(s, me, chosen, "black_market", "Black Market")
+        await power_or_vp(s, me, chosen, "black_market", "Black Market", "black_market_gain")
         return
     s.say(f"{{{me}}} keeps the rune for {f'{power} Power' if chosen == 'power' else f'{vp} VP'}.", "GW-DARK-11")
 
 
-async def power_or_vp(s: GodsWar, me: Seat, judge: Seat, gift: str, why: str) -> None:
+async def power_or_vp(s: GodsWar, me: Seat, judge: Seat, gift: str, why: str, topic: str) -> None:
     """Somebody decides which of the two Darkness gains."""
     power, vp = number(s, gift, "power"), number(s, gift, "vp")
     options = {"power": Option("power", f"{power} Power"), "vp": Option("vp", f"{vp} VP")}
-    if await choose(s, judge, f"{why}: what does {{{me}}} gain?", options, f"{gift}_gain", default="power") == "power":
+    if await choose(s, judge, f"{why}: what does {{{me}}} gain?", options, topic, default="power") == "power":
         gain_power(s, me, power, why)
     else:
         gain_vp(s, me, vp, why)
@@ -280,7 +280,7 @@ async def psychopomp(s: GodsWar, me: Seat) -> None:
     seats = sent_to_hell(s, me)
     for seat in seats:
         affect(s, me, seat)
-    await power_or_vp(s, me, seats[0] if len(seats) == 1 else me, "psychopomp", "Psychopomp")
+    await power_or_vp(s, me, seats[0] if len(seats) == 1 else me, "psychopomp", "Psychopomp", "psychopomp_gain")
 
 
 @hooks.soak.on("spectral_form")
