@@ -108,11 +108,31 @@ async def test_who_never_comes_to_the_draft_holds_it_up_for_the_time_of_a_no_sho
 
 
 @in_a_world
-async def test_a_cancelled_event_closes_its_draft_and_others_refuse_one(here: World) -> None:
+async def test_who_goes_away_in_the_middle_of_a_draft_is_picked_for_after_two_missed_picks(here: World) -> None:
+    await drafted_cup(here, "bo", ai=1)
+    await slash(here, "ada", "start")
+    await rest(here)
+    assert await here.move_well("bo")
+    await here.env.advance_time(16 * 60)
+    assert (await event(here)).tournament.rounds == []
+    assert not any("goes on without" in text for text in posted(here)), "one missed pick is nothing"
+    await here.env.advance_time(16 * 60)  # nobody answers any more: the table is paused, and does not stay so
+    await here.env.advance_time(3 * 60)
+    await rest(here)
+    assert said_once(here, "The draft goes on without bo")
+    assert len((await event(here)).tournament.rounds) == 1
+
+
+@in_a_world
+async def test_a_draft_is_frozen_and_closed_with_its_event_and_a_game_without_one_refuses(here: World) -> None:
     await drafted_cup(here, "bo", ai=1)
     await slash(here, "ada", "start")
     await rest(here)
     row = await event(here)
+    await here.bot.events.freeze(row.id, actor(here))
+    assert (await pod(here, row)).frozen
+    await here.bot.events.unfreeze(row.id, actor(here))
+    assert (await pod(here, row)).status == "playing"
     await here.bot.events.cancel(row.id, actor(here), "rain")
     await rest(here)
     assert (await pod(here, row)).status == "ended"
