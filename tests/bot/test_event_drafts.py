@@ -137,7 +137,7 @@ async def test_a_draft_is_frozen_and_closed_with_its_event_and_a_game_without_on
     await rest(here)
     assert (await pod(here, row)).status == "ended"
     await here.person("ada").slash(here.channel, "organise create", name="Duel", game="defiance", format="swiss")
-    other = await event(here)
+    other = next(row for row in await here.bot.events.find(here.guild.id) if row.name == "Duel")
     assert "has no draft" in await slash(here, "ada", "edit", decks="drafted", event=other.id)
 
 
