@@ -320,7 +320,7 @@ async def send_log(interaction: Interaction, table: str) -> None:
     seat = seat_of(live.row, interaction.user.id)
     steps = await app(interaction).store.steps(table)
     texts = {f"{table}.txt": log_text(live, seat, steps)}
-    if live.row.status == "over" and seat is not None:
+    if live.row.result is not None and seat is not None:  # a draft has none, and stays secret
         texts[f"{table}-answers.jsonl"] = answers_text(live, steps)
     files = [discord.File(io.BytesIO(text.encode()), name) for name, text in texts.items()]
     words = "The whole log:" if live.row.status == "over" else "The log so far:"
@@ -367,7 +367,7 @@ async def on_verify(interaction: Interaction, words: list[str], _: list[str]) ->
 
 def verified(live: LiveTable) -> str:
     state, seed = live.table.state, live.row.seed
-    if state.phase is not None:
+    if state.result is None:
         return f"The game is not over. Its promise is `{commitment(seed)}`; the seed is told at the end."
     draws = state.chance.draws
     faults = verify(commitment(seed), seed, draws)

@@ -30,7 +30,7 @@ class Records:
         people have changed by it, as they are shown: nothing if it was written down before."""
         live = await self.tables.get(id)
         row = live.row
-        if row.status != "over" or not row.people():
+        if row.status != "over" or row.result is None or not row.people():
             raise Illegal("There is nothing to write down of this table.")
         steps = await self.store.steps(id)
         first = await self.store.first_checkpoint(id)

@@ -292,12 +292,16 @@ def mail_of(
 
 def ending_mail(row: TableRow, now: float) -> list[Outgoing]:
     """The result, at the table and in the place of its lobby, and what is written down of it. With what that brings,
-    everybody is told in person how it ended; somebody's first game counts for nothing, and so they are told at once."""
+    everybody is told in person how it ended; somebody's first game counts for nothing, and so they are told at once. A
+    table that only drafted decks has no result."""
+    everybody = [Outgoing(kind="ending", key=str(c.seat), due=now) for c in row.chairs if c.person is not None]
+    if row.result is None:
+        return everybody
     mail = [Outgoing(kind="result", due=now)]
     mail += [Outgoing(kind="lobby", due=now)] if row.lobby is not None else []
     if not row.coach:
         return [*mail, Outgoing(kind="record", due=now)]
-    return [*mail, *(Outgoing(kind="ending", key=str(c.seat), due=now) for c in row.chairs if c.person is not None)]
+    return [*mail, *everybody]
 
 
 def offers_of(live: LiveTable) -> Offers:

@@ -20,7 +20,7 @@ from .sight import news_for, sight
 from .store import Person
 from .texts import plain
 from .ui import lessons
-from .ui.board import board_view, ending_view, result_view
+from .ui.board import board_view, done_view, ending_view, result_view
 from .ui.controls import Press
 from .ui.panel import Panel, choice_text, panel_view
 
@@ -133,7 +133,9 @@ async def result(live: LiveTable) -> Message:
 
 
 async def ending(live: LiveTable, seat: Seat, person: Person, rating: Sequence[int] = ()) -> Message:
-    """The result, for one of the players alone."""
+    """The result, for one of the players alone; of a draft there is none."""
+    if live.table.state.result is None:
+        return done_view("## The draft is over\nYour deck is locked for the event: `/tournament deck` shows it."), []
     canvas = pictures(live).result(live.table.seen_by(None), live.names)
     told = endings.words(live, seat, rating)
     view = ending_view(

@@ -101,7 +101,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         no_show_minutes="Who has done nothing for so long loses; 0: never",
         break_minutes="Between two rounds",
         pace="How long an answer may take",
-        decks_locked="Everybody hands in one deck, and plays with it to the end",
+        decks="Whether everybody keeps one deck to the end, and where it comes from",
         reveal="When decks are shown",
         preview="You look at each round before it is published",
         late_entry="Whether one can come in late",
@@ -113,6 +113,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
     @app_commands.choices(
         format=choices(FORMATS),
         pace=choices(event_terms.PACES),
+        decks=choices(event_terms.DECKS),
         reveal=choices({"end": "at the end", "cut": "at the cut"}),
     )
     @app_commands.autocomplete(event=event_names)
@@ -136,7 +137,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         no_show_minutes: int | None = None,
         break_minutes: int | None = None,
         pace: str | None = None,
-        decks_locked: bool | None = None,
+        decks: str | None = None,
         reveal: str | None = None,
         preview: bool | None = None,
         late_entry: bool | None = None,

@@ -18,7 +18,7 @@ from games.registry import GAMES
 
 from .event_find import actor
 from .event_players import event_of
-from .event_terms import DIALS, fitting, minutes_words
+from .event_terms import DIALS, fitting, minutes_words, values_of
 
 SHOWN = 6  # at a time
 
@@ -59,7 +59,7 @@ def choices(row: EventRow, name: str) -> tuple[str, list[SelectOption]]:
         present = row.config.settings.get(name[5:], setting.default)
     else:
         dial = DIALS[name]
-        label, values, present = dial.label, dict(dial.values), dial.read(row)
+        label, values, present = dial.label, values_of(row, name), dial.read(row)
         values.setdefault(present, minutes_words(present) if name.endswith("minutes") else present)
     shown = list(values.items())[:OPTIONS]
     options = [

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from discord.ui import ActionRow
 from msgspec import structs
 
-from bot.events import face
+from bot.events import face, is_drafting
 from bot.store import EventRow, Person, match_key
 from bot.texts import cut, plain, quoted
 from bot.ui.controls import Press
@@ -179,7 +179,7 @@ def buttons(row: EventRow) -> list[ActionRow[Any]]:
             Press("ev_why", id, label="Why?", emoji="❔"),
         ]
         second = [Press("ev_leave", id, label="Drop out", emoji="🏳️"), desk]
-        if row.config.late_entry and kinds[0] not in ("single", "double", "groups"):
+        if row.config.late_entry and not row.config.drafted and kinds[0] not in ("single", "double", "groups"):
             second.insert(0, Press("ev_join", id, label="Join late", emoji="➕"))
         if kinds[row.tournament.stage] == "league":
             second.insert(0, Press("ev_rival", id, label="Challenge", style=ButtonStyle.success, emoji="🤺"))
@@ -202,7 +202,9 @@ def card_lines(row: EventRow) -> list[str]:
     lines = [f"{STATUS[row.status]} · {len(row.entries)}{room} players", f"-# {format_words(t)}"]
     if config.start_at is not None and row.status in ("draft", "open"):
         lines.append(f"Starts <t:{int(config.start_at)}:F> (<t:{int(config.start_at)}:R>)")
-    if row.status == "open" and config.decks_locked:
+    if row.status == "open" and config.drafted:
+        lines.append("-# Decks are drafted together at the start, and kept for the whole event.")
+    elif row.status == "open" and config.decks_locked:
         lines.append("-# Everybody hands in one deck when they join; it stays secret, and cannot be changed later.")
     if row.status != "over" and any(stage.kind in ("single", "double") for stage in t.stages):
         lines.append("-# A drawn bracket match: one more game, then the better seed goes on.")
@@ -215,6 +217,10 @@ def card_lines(row: EventRow) -> list[str]:
 def progress(row: EventRow) -> str:
     """How far it has got: “Round 3: 4 of 8 matches are open”."""
     t = row.tournament
+    if is_drafting(row):
+        pods = row.progress.pods.values()
+        still = f": {sum(not pod.closed for pod in pods)} of {len(pods)} pods still pick" if len(pods) > 1 else ""
+        return f"The draft is on{still}."
     if not t.rounds:
         return "The first round has not been published yet."
     pending = [r for r in t.rounds if not r.done]

@@ -10,6 +10,7 @@ from discord import SelectOption, app_commands
 from discord.ui import LayoutView, TextDisplay
 
 from bot.clicks import app
+from bot.events import must_hand_in
 from bot.limits import OPTION_TEXT, OPTIONS, check
 from bot.show import picture_file
 from bot.store import Entry, EventRow
@@ -41,11 +42,11 @@ async def event_of(interaction: Interaction, id: str) -> EventRow:
 
 async def deck_code(interaction: Interaction, row: EventRow, name: str) -> str:
     """The code of a deck of this very person, or of a ready one; empty if the event wants none."""
-    if row.config.decks_locked and name:
+    if row.config.hands_in and name:
         own = await app(interaction).store.deck(interaction.user.id, row.game, name)
         if own is not None:
             return own.code
-    elif row.config.decks_locked:
+    elif row.config.hands_in:
         raise Illegal("In this event everybody plays with one deck: name yours, one of your own or a ready one.")
     return ready_code(row, name)
 
@@ -55,8 +56,7 @@ def ready_code(row: EventRow, name: str) -> str:
     from the answer what somebody has; empty if none is named."""
     if not name:
         return ""
-    if not row.config.decks_locked:
-        raise Illegal("In this event nobody hands in a deck: one is chosen at each table.")
+    must_hand_in(row)
     ready = deck_shelf.ready_deck(row.game, name)
     if ready is None:
         raise Illegal(f"There is no deck “{plain(cut(name, 60))}”; `/{row.game} deck list` shows what there is.")
@@ -69,7 +69,7 @@ async def deck_names(interaction: Interaction, current: str, *, own: bool = True
         row = await event_here(interaction, interaction.namespace.event)
     except Illegal:
         return []
-    if not row.config.decks_locked or GAMES[row.game].decks is None:
+    if not row.config.hands_in or GAMES[row.game].decks is None:
         return []
     return await deck_shelf.names(interaction, row.game, current, own=own)
 
@@ -133,7 +133,7 @@ async def enter(interaction: Interaction, row: EventRow, deck: str = "") -> str:
 async def on_join(interaction: Interaction, words: list[str], _: list[str]) -> None:
     row = await event_of(interaction, words[0])
     back = row.entrant(interaction.user.id) is not None
-    if row.config.decks_locked and not back and row.status in ("open", "running"):
+    if row.config.hands_in and not back and row.status in ("open", "running"):
         await interaction.response.send_message(view=await deck_choice(interaction, row), ephemeral=True)
         return
     await interaction.response.defer(ephemeral=True, thinking=True)

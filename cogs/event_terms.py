@@ -150,6 +150,24 @@ def _write_format(row: EventRow, word: str) -> tuple[list[Stage], Config]:
     return [structs.replace(stage, best_of=best_of) for stage in stages_for(word, row.game)], row.config
 
 
+DECKS = {
+    "table": "chosen at each table",
+    "brought": "everybody brings one, and keeps it",
+    "drafted": "drafted together at the start, and kept",
+}
+
+
+def _read_decks(row: EventRow) -> str:
+    return "drafted" if row.config.drafted else "brought" if row.config.decks_locked else "table"
+
+
+def _write_decks(row: EventRow, word: str) -> tuple[list[Stage], Config]:
+    if word not in DECKS:
+        raise Illegal(f"There is no such choice; choose {', '.join(DECKS)}.")
+    config = structs.replace(row.config, decks_locked=word != "table", drafted=word == "drafted")
+    return list(row.tournament.stages), config
+
+
 def whole(word: str) -> int:
     try:
         return int(word)
@@ -183,7 +201,7 @@ DIALS: dict[str, Dial] = {
     "break_minutes": Dial("Break between rounds", _minutes(0, 5, 10, 15, 30, 60, 1440), *_of_config("break_minutes")),
     "check_in_minutes": Dial("Check-in before the start", _minutes(0, 5, 10, 15, 30, 60),
                              *_of_config("check_in_minutes")),
-    "decks_locked": Dial("One deck for the whole event", YES_NO, *_of_config("decks_locked", bool)),
+    "decks": Dial("Event decks", DECKS, _read_decks, _write_decks),
     "reveal": Dial("Decks are shown", {"end": "at the end", "cut": "at the cut"}, *_of_config("reveal", str)),
     "preview": Dial("You look at each round first", YES_NO, *_of_config("preview", bool)),
     "late_entry": Dial("One can come in late", YES_NO, *_of_config("late_entry", bool)),
@@ -203,11 +221,18 @@ def fitting(row: EventRow) -> list[str]:
         "meetings": first not in ("round_robin", "league", "groups"),
         "third_place": stages[-1].kind != "single",
         "best_of": first == "pods",
-        "decks_locked": game.bring is None,
+        "decks": game.bring is None,
         "reveal": game.bring is None,
         "check_in_minutes": row.config.start_at is None,
     }
     return [name for name in DIALS if not unfit.get(name)]
+
+
+def values_of(row: EventRow, name: str) -> dict[str, str]:
+    """What a dial offers this event."""
+    kit = GAMES[row.game].decks
+    no_draft = name == "decks" and (kit is None or kit.drafting is None)
+    return {value: words for value, words in DIALS[name].values.items() if not (no_draft and value == "drafted")}
 
 
 # -- times

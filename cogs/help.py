@@ -61,6 +61,8 @@ def here_lines(client: Demiurge, here: list[TableRow], person: int) -> list[str]
     row = here[0]
     if row.waits_for(person):
         first = "**It's your move**: press *My hand* on the board, or look into your direct messages."
+    elif row.status == "over" and row.result is None:
+        first = "The draft is over: your matches get threads of their own."
     elif row.status == "over":
         first = "This game is over: *Rematch* on the result opens the next one."
     else:

@@ -104,6 +104,10 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
             raise Illegal("The game is over.")
         seat = playing(row, interaction)
         others = ", ".join(plain(chair.name) for chair in row.chairs if chair.seat != seat)
+        if row.event is not None and row.event.is_draft:
+            words = "Leave the draft? Cards are picked for you from now on, and you still play with that deck."
+            await confirm.ask(interaction, words, "tb_concede", row.id, label="Leave the draft", emoji="🏳️")
+            return
         lost = "You lose this game of your match" if row.event is not None else "You lose this game"
         words = f"Concede {about(row)} against {others}? {lost}, and there is no way back."
         await confirm.ask(interaction, words, "tb_concede", row.id, label="Concede the game", emoji="🏳️")

@@ -77,6 +77,9 @@ def table_wishes(chosen: argparse.Namespace) -> dict[str, str]:
         name, sign, value = wish.partition("=")
         if not sign:
             raise Illegal(f"“{wish}” is no setting; write it as NAME=VALUE, as in edition=1.")
+        setting = GAMES[chosen.game].settings.get(name)
+        if setting is not None and setting.only == "draft":
+            raise Illegal(f"“{name}” belongs to the drafts of events, and not to a single table.")
         wishes[name] = value
     if chosen.cards:
         if chosen.game not in CHECKS:

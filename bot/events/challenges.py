@@ -10,6 +10,7 @@ from tournaments import Id, director
 from tournaments.robin import open_pairs
 
 from .draft import Draft
+from .drafting import must_have_drafted
 
 LASTS = 3 * 86400.0  # seconds for which a challenge can be answered
 FARTHEST = 60 * 86400.0
@@ -37,6 +38,7 @@ def must_be_open(d: Draft, me: Id, other: Id) -> None:
         raise Illegal("This player is not entered.")
     if d.t.stages[d.t.stage].kind != "league":
         raise Illegal("Challenges belong to a league; here the pairings are made round by round.")
+    must_have_drafted(d.row)
     if (me, other) not in open_pairs(d.t) and (other, me) not in open_pairs(d.t):
         raise Illegal(f"You and {d.t.entrants[other].name} have no match left to play against each other.")
     if any({asked.by, asked.to} == {me, other} for asked in d.row.progress.challenges):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Sequence
 
@@ -15,15 +14,16 @@ from games.registry import GAMES
 from tournaments import Id, Stage, Unfit, director
 from tournaments.stages import MOST_PLAYERS
 
-from . import going
+from . import drafting, going
 from .draft import OWN_MATCH, Actor, Draft, must_own, must_run
 from .keeper import Keeper
-from .seating import check_deck
+from .seating import check_deck, match_settings
 
 PACES = ("live", "day", "relaxed")
 LONGEST = 60 * 24 * 60  # minutes of anything: two months
 LONGEST_TEXT = 1000
 LONGEST_NAME = 80
+DRAFT_MISSED = "The decks of this event were drafted at its start: nobody can come in without one."
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn", "Isolde", "Bram", "Nyx", "Leander", "Sunniva")
 
 
@@ -126,7 +126,7 @@ class EntryDeeds(Keeper):
         own: where decks are locked they are asked for it, unless a ready-made one is given, which is no secret."""
         row = await self.row(id)
         must_run(row, by)
-        if row.config.decks_locked and not deck:
+        if row.config.hands_in and not deck:
             return await self._invite(id, by, person, name)
         return await self._enter(id, by, person, name, deck, invited=True)
 
@@ -253,6 +253,8 @@ class EntryDeeds(Keeper):
                 must_run(d.row, by)
             elif not d.row.config.late_entry:
                 raise Illegal("Nobody can come back in this event; ask its organiser.")
+            if d.row.config.drafted and not drafting.in_a_pod(d.row, entrant):
+                raise Illegal(DRAFT_MISSED)
             must_not_have_looked(d, d.row.entries[entrant].person if entrant in d.row.entries else None)
             director.reenter(d.t, entrant, by.name, reason)
             d.note(by.name, f"{d.t.entrants[entrant].name} re-entered", reason)
@@ -277,14 +279,20 @@ def check(game: str, stages: Sequence[Stage], config: Config) -> None:
         raise Illegal(f"What is said of the event has at most {LONGEST_TEXT:,} characters.")
     if config.decks_locked and rules.bring is None:
         raise Illegal(f"In {rules.title} nobody brings a deck.")
+    if config.drafted:
+        if not config.decks_locked:
+            raise Illegal("Drafted decks are for the whole event, and not chosen at each table.")
+        Table.new(rules, rules.seats[0], "a trial", drafting.settings(game, config.settings))
     for stage in stages:
         if stage.seats not in rules.seats:
             raise Illegal(f"{rules.title} is played by {rules.seats[0]} to {rules.seats[-1]}, not by {stage.seats}.")
-        Table.new(rules, stage.seats, "a trial", config.settings)
+        Table.new(rules, stage.seats, "a trial", match_settings(game, config))
 
 
 def can_enter(d: Draft, by: Actor, person: int, *, invited: bool) -> None:
-    """Whom the organiser has asked may come in late even where nobody else may."""
+    """Whom the organiser has asked may come in late even where nobody else may; without a draft nobody can play."""
+    if d.row.config.drafted and d.row.status in ("running", "frozen"):
+        raise Illegal(DRAFT_MISSED)
     invited = invited or person in d.row.progress.invited
     if d.row.status == "frozen" or (d.row.status == "running" and (invited or d.row.config.late_entry)):
         d.must_be("running")
@@ -319,18 +327,20 @@ def called(name: str, row: EventRow) -> str:
 def handed_in(row: EventRow, deck: str) -> dict[str, str]:
     """The deck that somebody will play with, and what binds them to it without telling it."""
     if not deck:
-        if row.config.decks_locked:
+        if row.config.hands_in:
             raise Illegal("In this event everybody plays with one deck, handed in on entering: name yours.")
         return {}
+    must_hand_in(row)
+    check_deck(row, deck)
+    return drafting.locked(deck)
+
+
+def must_hand_in(row: EventRow) -> None:
+    """Refuse a deck where the event wants none."""
+    if row.config.drafted:
+        raise Illegal("In this event nobody hands in a deck: they are drafted together at the start.")
     if not row.config.decks_locked:
         raise Illegal("In this event nobody hands in a deck: one is chosen at each table.")
-    check_deck(row, deck)
-    nonce = secrets.token_hex(8)
-    return {"deck": deck, "nonce": nonce, "hash": deck_hash(nonce, deck)}
-
-
-def deck_hash(nonce: str, deck: str) -> str:
-    return hashlib.sha256(f"{nonce}:{deck}".encode()).hexdigest()
 
 
 def mine(row: EventRow, by: Actor) -> Id:

@@ -14,6 +14,7 @@ from tournaments import Id, Match, Outcome, Round, Unfit, director
 from tournaments.reports import say, verdict
 from tournaments.robin import open_pairs
 
+from . import drafting
 from .challenges import tend_challenges
 from .draft import Draft
 from .seating import (
@@ -41,7 +42,9 @@ def advance(d: Draft, facts: Facts) -> None:
     """All that can be done now."""
     if d.row.status == "open":
         before_the_start(d)
-    if d.row.status == "running":
+    if d.row.status == "running" and drafting.is_drafting(d.row):
+        drafting.advance(d, facts)
+    if d.row.status == "running" and not drafting.is_drafting(d.row):
         if d.t.stages[d.t.stage].kind == "league":
             let_ai_players_meet(d)
             tend_challenges(d)
@@ -66,6 +69,7 @@ def due_at(d: Draft, facts: Facts) -> float | None:
     times = [d.now + AGAIN]
     if row.status == "running":
         times += [link.until for link in row.links.values() if link.until and not link.closed and link.frozen is None]
+        times += [pod.until for pod in row.progress.pods.values() if pod.until and not pod.closed]
         times += [row.progress.next_at] if row.progress.next_at is not None else []
         times += [asked.at if asked.agreed else asked.until for asked in row.progress.challenges]
         no_show = 60 * config.no_show_minutes
@@ -130,13 +134,15 @@ def start(d: Draft, by: str) -> None:
     if d.t.stages[0].kind != "league":
         fit_tables(d, director.preview(d.t))
     d.set(status="running")
-    if d.row.config.decks_locked:
+    if d.row.config.drafted:
+        drafting.begin(d)
+    elif d.row.config.decks_locked:
         d.post("hashes")
 
 
 def check_decks(row: EventRow) -> None:
     """Once more, for what was agreed on may have changed since somebody entered."""
-    if not row.config.decks_locked:
+    if not row.config.hands_in:
         return
     for entry in row.entries.values():
         if entry.person and not entry.deck:
@@ -232,6 +238,8 @@ def close_decided(d: Draft) -> None:
             done = [game.table for game in link.games]
             close(d, [table for table in link.tables if table not in done])
             d.link(key, closed=True, stuck=False, frozen=None)
+    if d.row.status in ("over", "cancelled") and (tables := drafting.call_off(d)):
+        close(d, tables)
 
 
 def forget(d: Draft, keys: list[str]) -> None:
@@ -276,6 +284,7 @@ def after_the_round(d: Draft) -> None:
 
 def publish(d: Draft, by: str, shown: Round | None = None) -> None:
     """The next round; if the stage is over, the cut before it."""
+    drafting.must_have_drafted(d.row)
     know_the_room(d)
     if director.over(d.t):
         chosen = director.advance(d.t, by)

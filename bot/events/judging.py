@@ -25,7 +25,7 @@ from tournaments import (
     to_sheet,
 )
 
-from . import going
+from . import drafting, going
 from .draft import OWN_MATCH, Actor, Draft, must_own, must_run
 from .keeper import Keeper
 from .seating import link_of
@@ -42,6 +42,7 @@ class JudgeDeeds(Keeper):
         """The next round as it would be published now, after the cut if the stage is over. Nothing is changed."""
         row = await self.row(id)
         must_run(row, by)
+        drafting.must_have_drafted(row)
         t = row.tournament
         try:
             if director.over(t) and not director.finished(t):
@@ -117,6 +118,8 @@ class JudgeDeeds(Keeper):
         if not words.strip():
             raise Illegal("Say in a sentence what the judge shall look at.")
         key = link_of(found).match
+        if link_of(found).is_draft:
+            raise Illegal("There is no match to judge in a draft: ask the organiser.")
 
         def act(d: Draft) -> None:
             d.must_be("running", "frozen")
@@ -142,6 +145,7 @@ class JudgeDeeds(Keeper):
                 d.set(status="frozen")
                 for key, link in self.open_links(d.row).items():
                     d.link(key, frozen=d.now if link.frozen is None else link.frozen)
+                drafting.freeze(d)
                 d.say(f"The event is frozen: every clock stands still.{f' {reason}' if reason else ''}")
             else:
                 d.must_be("running", "frozen")
@@ -163,6 +167,7 @@ class JudgeDeeds(Keeper):
                 d.set(status="running")
                 for key, link in self.open_links(d.row).items():
                     thaw(d, key, link)
+                drafting.thaw(d)
                 d.say("The event goes on; everyone has their full time again.")
             else:
                 d.must_be("running")

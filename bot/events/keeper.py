@@ -20,7 +20,7 @@ from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Unfit
 
-from . import going
+from . import drafting, going
 from .draft import Draft
 from .seating import Facts, asked_since, entrants, gone
 
@@ -179,12 +179,15 @@ class Keeper:
         if row.status != "running":
             return facts
         facts.tables = await self.last_tables(row)
-        for link in self.open_links(row).values():
+        for link in self.open_tables(row).values():
             table = facts.tables.get(link.tables[-1])
             if table is None:
                 continue
             late = link.until is not None and self.now() >= link.until
-            if table.status == "over" or (late and table.status in ("playing", "paused")):
+            if drafting.is_pod(table) and table.status == "over":
+                live = await self.tables.get(table.id)
+                facts.drafted[table.id] = drafting.kit_of(row.game).drafted(live.table.state)
+            elif table.status == "over" or (late and table.status in ("playing", "paused")):
                 live = await self.tables.get(table.id)
                 facts.scores[table.id] = GAMES[row.game].played(live.table.state)
             elif table.status in ("playing", "paused") and row.config.no_show_minutes:
@@ -198,9 +201,13 @@ class Keeper:
         ]
         return {key: row.links[key] for key in open_now if key in row.links}
 
+    def open_tables(self, row: EventRow) -> dict[str, Link]:
+        """The open matches, and the pods that draft."""
+        return self.open_links(row) | {key: pod for key, pod in row.progress.pods.items() if not pod.closed}
+
     async def last_tables(self, row: EventRow) -> dict[str, TableRow]:
-        """Where the open matches are being played."""
-        ids = [link.tables[-1] for link in self.open_links(row).values()]
+        """Where they are being played."""
+        ids = [link.tables[-1] for link in self.open_tables(row).values()]
         return {table.id: table for table in await self.store.tables(ids=ids, limit=None)} if ids else {}
 
     # -- what follows at the tables
@@ -214,7 +221,7 @@ class Keeper:
             draft.progress(closing=())
             row = await self._write(draft)
         tables = await self.last_tables(row)
-        for link in self.open_links(row).values():
+        for link in self.open_tables(row).values():
             table = tables.get(link.tables[-1])
             if table is None or table.status in ("over", "ended"):
                 continue
@@ -259,9 +266,13 @@ class Keeper:
             self.tables.let_play(id)
 
     async def let_go(self, row: EventRow, table: TableRow, link: Link) -> None:
-        """At a big table those who have dropped, or never came, leave the game."""
+        """At a big table those who have dropped, or never came, leave the game. In a draft silence picks for them, also
+        where it was paused because nobody answered."""
         ids, out = entrants(table), gone(row.tournament, table, link)
-        if len(ids) == 2 or table.status != "playing":
+        pod = drafting.is_pod(table)
+        if pod and table.status == "paused" and not is_lost(table):
+            await self.hold(table.id, False)
+        elif (len(ids) == 2 and not pod) or table.status != "playing":
             return
         for seat in [seat for seat, id in enumerate(ids) if id in out and seat not in table.departed]:
             try:

@@ -23,7 +23,7 @@ Message = tuple[LayoutView, list[discord.File]]
 Face = Callable[[Any, EventRow, str, dict[str, Any]], Awaitable[Message]]  # the bot, the event, the key, the payload
 FACES: dict[str, Face] = {}
 # Which name people for them to hear it.
-PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final", "invite", "challenge")
+PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final", "invite", "challenge", "pod")
 LATER = 30.0  # seconds between two looks at whether a frozen match may begin
 
 
@@ -40,7 +40,13 @@ def face(name: str) -> Callable[[Face], Face]:
 class Messages:
     def __init__(self, herald: Herald, events: Keeper) -> None:
         self.herald, self.events, self.client = herald, events, herald.client
-        special = {"card": self.card, "match": self.match, "closed": self.closed, "judge": self.judge}
+        special = {
+            "card": self.card,
+            "match": self.match,
+            "pod": self.match,
+            "closed": self.closed,
+            "judge": self.judge,
+        }
         for name in FACES:
             herald.kinds[f"event_{name}"] = self.careful(special.get(name, self.post))
 
@@ -128,7 +134,7 @@ class Messages:
         table = await self.events.tables.row(mail.key)
         if table.status != "lobby":
             raise Illegal("This table has begun already.")
-        link = row.links.get(link_of(table).match)
+        link = row.links.get(link_of(table).match) or row.progress.pods.get(link_of(table).match)
         if link is None or row.status == "frozen" or link.frozen is not None:
             raise Later(self.herald.now() + LATER)
         if table.thread is None:
@@ -163,6 +169,8 @@ class Messages:
 def title(row: EventRow, table: TableRow) -> str:
     """“Round 2, match 3”, and which game of it."""
     key = link_of(table).match
+    if link_of(table).is_draft:
+        return f"Draft, pod {key.partition('.')[2]}" if len(row.progress.pods) > 1 else "Draft"
     for r in row.tournament.rounds:
         for match in r.matches:
             if match_key(r.number, match.number) == key:

@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.chairs import PACES
-from bot.store import Chair, EventLink, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
+from bot.store import Chair, Config, Entry, EventLink, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
 from bot.store.ids import new_id
-from games.kernel import LOCKED, Played, Seat
+from games.kernel import DRAFTED, LOCKED, Played, Seat, Settings
 from games.registry import GAMES
 from tournaments import Id, Match, Outcome, Round, Stage, Tournament, director
 
@@ -23,6 +23,7 @@ class Facts(Struct):
     tables: dict[str, TableRow] = {}
     scores: dict[str, Mapping[Seat, Played]] = {}  # of the tables that are over
     asked: dict[str, dict[Seat, float]] = {}  # who has answered nothing yet, and since when they are asked
+    drafted: dict[str, Mapping[Seat, str]] = {}  # the decks of pods that are done
 
 
 def entrants(table: TableRow) -> list[Id]:
@@ -55,8 +56,7 @@ def open_table(d: Draft, r: Round, match: Match) -> None:
     stage = stage_of(d, r)
     table = new_table(d.row, key, match, stage, len(link.tables), d.now)
     if link.games and is_sudden_death(d.row, stage, link):
-        game = GAMES[d.row.game]
-        table = replace(table, settings=game.agreed({**d.row.config.settings, **game.lengths.get(1, {})}))
+        table = replace(table, settings=settings_of(d.row, 1))
     d.tables.append(table)
     d.set(links={**d.row.links, key: replace(link, tables=(*link.tables, table.id), told=d.now)})
     if not table.quiet:
@@ -78,15 +78,14 @@ def new_table(row: EventRow, key: str, match: Match, stage: Stage, number: int, 
             person=entry.person,
             name=entry.name,
             level=entry.level,
-            deck=(entry.deck or "") if row.config.decks_locked else "",
+            deck=locked_deck(row, entry),
         )
         for seat, entry in enumerate(entries)
     ]
-    game = GAMES[row.game]
     return TableRow(
         id=new_id(),
         game=row.game,
-        settings=game.agreed({**row.config.settings, **game.lengths.get(games_at_once(row, stage), {})}),
+        settings=settings_of(row, games_at_once(row, stage)),
         guild=row.guild,
         channel=row.channel,
         host=row.organiser,
@@ -98,6 +97,24 @@ def new_table(row: EventRow, key: str, match: Match, stage: Stage, number: int, 
         quiet=not any(entry.person for entry in entries),
         chairs=chairs,
     )
+
+
+def settings_of(row: EventRow, games: int) -> Settings:
+    """Of the table of a match at which so many games are played."""
+    return match_settings(row.game, row.config, games)
+
+
+def match_settings(name: str, config: Config, games: int = 1) -> Settings:
+    game = GAMES[name]
+    drafted = game.decks.after_draft if game.decks is not None and config.drafted else {}
+    return game.agreed({**config.settings, **drafted, **game.lengths.get(games, {})})
+
+
+def locked_deck(row: EventRow, entry: Entry) -> str:
+    """As its owner's chair brings it."""
+    if not row.config.decks_locked or not entry.deck:
+        return ""
+    return DRAFTED + entry.deck if row.config.drafted else entry.deck
 
 
 def check_deck(row: EventRow, deck: str) -> None:

@@ -174,6 +174,14 @@ async def match(client: Any, row: EventRow, key: str, __: Payload) -> Message:
     return sentence(f"**{plain(row.name)}**, {title(row, table)}: {names}{if_drawn(row, table)}"), []
 
 
+@face("pod")
+async def pod(client: Any, row: EventRow, key: str, __: Payload) -> Message:
+    table = await client.tables.row(key)
+    names = " – ".join(mention(row, id) for id in entrants(table))
+    how = "Pick in private, then build your deck for the whole event. If you don't answer, I pick for you."
+    return sentence(f"**{plain(row.name)}**, {title(row, table)}: {names}\n-# {how}"), []
+
+
 def if_drawn(row: EventRow, table: TableRow) -> str:
     """The rule of a bracket, told before the first move."""
     number, match = map(int, link_of(table).match.split("."))
@@ -189,6 +197,9 @@ def if_drawn(row: EventRow, table: TableRow) -> str:
 async def closed(client: Any, row: EventRow, key: str, __: Payload) -> Message:
     table = await client.tables.row(key)
     at = link_of(table).match
+    if link_of(table).is_draft:
+        done = "Your deck is locked for the event; `/tournament deck` shows it to you alone."
+        return sentence(f"The draft is over. {done if table.status == 'over' else ''}".strip()), []
     numbers = [f"{r.number}.{m.number}" for r in row.tournament.rounds for m in r.matches]
     outcome = match_at(row, at).outcome if at in numbers else None
     how = f": {plain(say(row.tournament, outcome))}" if outcome else ""

@@ -19,11 +19,25 @@ from .event_rows import (
 from .journals import APART
 from .rows import CheckpointRow, Deadline, DeckRow, Outgoing, Person, StepRow
 from .store import Store
-from .table_rows import STATUSES, Chair, EventLink, Lost, Mark, Posted, Status, TableRow, Vote, VoteEnd, Window
+from .table_rows import (
+    POD_ROUND,
+    STATUSES,
+    Chair,
+    EventLink,
+    Lost,
+    Mark,
+    Posted,
+    Status,
+    TableRow,
+    Vote,
+    VoteEnd,
+    Window,
+)
 
 __all__ = [
     "APART",
     "EVENT_STATUSES",
+    "POD_ROUND",
     "STATUSES",
     "Chair",
     "Challenge",

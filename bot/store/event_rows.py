@@ -32,12 +32,18 @@ class Config(Struct, frozen=True, kw_only=True):
     least: int = 2
     check_in_minutes: int = 0  # before the start; only those who check in then will play
     start_at: float | None = None  # None: the organiser says when
-    decks_locked: bool = False  # everybody hands in one deck, and plays with it to the end
+    decks_locked: bool = False  # everybody has one deck, and plays with it to the end
+    drafted: bool = False  # and these decks are drafted together at the start, not handed in
     reveal: Literal["end", "cut"] = "end"  # when the decks of those who go on are shown
     judges: tuple[int, ...] = ()
     preview: bool = False  # the organiser looks at each round before it is published
     late_entry: bool = True
     about: str = ""  # the organiser's own words
+
+    @property
+    def hands_in(self) -> bool:
+        """Whether everybody hands in a deck on entering."""
+        return self.decks_locked and not self.drafted
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -73,6 +79,7 @@ class Link(Struct, frozen=True, kw_only=True):
     stuck: bool = False  # a table was ended without a result: somebody has to say what it was
     idle: bool = False  # its players have paused it for long, and the organiser was told
     closed: bool = False  # the match is decided, and its tables with it
+    players: tuple[Id, ...] = ()  # of a pod that drafts; a match has its own
 
 
 class Deed(Struct, frozen=True, kw_only=True):
@@ -112,6 +119,7 @@ class Progress(Struct, frozen=True, kw_only=True):
     looked: tuple[int, ...] = ()  # judges who have looked at a deck: they cannot play any more
     undone: tuple[str, ...] = ()  # tables of rounds that were taken back
     challenges: tuple[Challenge, ...] = ()  # of a league
+    pods: dict[str, Link] = {}  # in which decks are drafted before the first round: "0.pod" -> its table
 
 
 class EventRow(Struct, frozen=True, kw_only=True):

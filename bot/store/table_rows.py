@@ -16,6 +16,7 @@ from games.kernel import LogLine
 Json = dict[str, Any]
 Status = Literal["lobby", "playing", "paused", "over", "ended"]
 STATUSES: tuple[Status, ...] = get_args(Status)
+POD_ROUND = 0  # stands in the place of a round for the tables at which an event drafts its decks
 FINISHED: tuple[Status, ...] = ("over", "ended")  # nothing more is played there
 VoteEnd = Literal["open", "taken", "refused", "returned"]
 
@@ -94,6 +95,11 @@ class EventLink(Struct, frozen=True):
     event: str
     match: str
     entrants: tuple[str, ...]  # seat by seat
+
+    @property
+    def is_draft(self) -> bool:
+        """Decks are drafted there, before the first round."""
+        return self.match.startswith(f"{POD_ROUND}.")
 
 
 class Lost(Struct, frozen=True, omit_defaults=True):

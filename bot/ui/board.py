@@ -93,6 +93,11 @@ def ending_view(table: str, *, alt: str, words: str, place: int, event: str = ""
     return whole(box)
 
 
+def done_view(words: str) -> LayoutView:
+    """A table has done what it was for, and nobody has won or lost."""
+    return whole(Container(TextDisplay(words), accent_colour=GOLD))
+
+
 def whole(box: Container[LayoutView]) -> LayoutView:
     view = LayoutView(timeout=None)
     view.add_item(box)

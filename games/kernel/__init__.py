@@ -2,7 +2,7 @@
 
 from .ask import Answer, Ask, Flow, GoTo, Illegal, Option, Seat, ask, ask_all, ask_beside, ask_one, respond, together
 from .chance import Chance, Draw, commitment, verify
-from .decks import LOCKED, Deck, DeckCard, DeckKit, Imported, fitting_name
+from .decks import DRAFTED, LOCKED, Deck, DeckCard, DeckKit, Imported, fitting_name
 from .journal import Save, Step, fingerprint
 from .lookahead import Lookahead
 from .offers import Considered
@@ -11,6 +11,7 @@ from .table import Table, replay
 from .text import fill, literal, one_line
 
 __all__ = [
+    "DRAFTED",
     "LOCKED",
     "Answer",
     "Ask",

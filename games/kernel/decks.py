@@ -12,10 +12,11 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, field, structs
 
-from .ask import Illegal
+from .ask import Illegal, Seat
 
 LONGEST_NAME = 40
 LOCKED = "="  # before the code of a deck that a seat brings: it is the seat's one deck, and nothing is left to choose
+DRAFTED = "~"  # before the code, after LOCKED: built of what was drafted, under the rules of the draft
 
 
 class Deck(Struct):
@@ -68,6 +69,13 @@ class DeckKit(Struct, Generic[D], frozen=True, kw_only=True):
     encode: Callable[[D], str]  # a share code, which `read` takes as well
     decode: Callable[[str], D]  # raises Illegal for whatever is no good code of this set
     longest_file: int = 160_000  # bytes that `read` looks at
+
+    # Drafts that are played later: the settings of a table at which decks are drafted and nothing else happens, so that
+    # it ends without a result; what such a table has made, seat by seat, as share codes; and the settings of the tables
+    # at which these decks are brought.
+    drafting: Mapping[str, str] | None = None
+    drafted: Callable[[Any], Mapping[Seat, str]] = lambda _: {}
+    after_draft: Mapping[str, str] = {}
 
     def playable(self, deck: D) -> bool:
         return not self.check(deck)

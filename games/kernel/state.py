@@ -17,7 +17,9 @@ from .text import fill
 
 S = TypeVar("S", bound="State")
 Settings = dict[str, str]  # a table's choices: setting -> value
-Where = Literal["solo", "table", "event"]  # one person alone, several at one table, the tables of an event
+# One person alone, several at one table, the tables of an event; "draft": where an event drafts its decks, which nobody
+# sets by hand.
+Where = Literal["solo", "table", "event", "draft"]
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):
@@ -49,7 +51,7 @@ class State(Struct, kw_only=True):
     news: list[LogLine] = field(default_factory=list, name="events")  # what the Table has not handed on yet
     departed: list[Seat] = field(default_factory=list, name="left")  # who has left: silence speaks for them
     revealed: int = 0  # how often something hidden was shown to somebody: that cannot be undone
-    result: Result | None = None
+    result: Result | None = None  # of a game that is over; a table that only drafts decks has none
     story: list[LogLine] = field(default_factory=list)  # what everybody saw happen lately: until the game clears it
 
     @property
@@ -88,7 +90,7 @@ class Setting(Struct, frozen=True):
     only: Literal["", Where] = ""  # the one place where it is offered; "": wherever several people play
 
     def offered(self, where: Where) -> bool:
-        return where == self.only if self.only else where != "solo"
+        return where == self.only if self.only else where in ("table", "event")
 
 
 class Preset(Struct, frozen=True):

@@ -10,6 +10,7 @@ from .cards import catalogue, deities
 from .deck_code import decode, encode
 from .deck_text import DEITY, KINDS, LISTS, export, read_deck
 from .decks import COPIES, breaches, ready_decks, sums
+from .draft import drafted
 from .state import Brought
 from .words import brief, describe
 
@@ -51,4 +52,7 @@ KIT: DeckKit[Brought] = DeckKit(
     encode=lambda deck: encode(deck, SET),
     decode=decoded,
     longest_file=LONGEST_FILE,
+    drafting={"decks": "draft", "after_draft": "keep", "teams": "none"},
+    drafted=drafted,
+    after_draft={"decks": "own"},
 )

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, structs
 
-from ..kernel import LOCKED, Illegal, Seat
+from ..kernel import DRAFTED, LOCKED, Illegal, Seat
 from ..kernel.decks import refuse
 from ..kernel.english import count
 from .cards import Card, Deity, card_set, catalogue, deities
@@ -103,22 +103,29 @@ def is_extended(s: Twilight) -> bool:
 
 def bring(s: Twilight, seat: Seat, things: Sequence[str]) -> None:
     """What a seat brings to the table: share codes of decks, among which it will choose. With “=” before it a code is
-    the seat's deck, and nothing is left to choose. An illegal deck is refused with all reasons."""
+    the seat's deck, and nothing is left to choose; with “~” after that it was drafted, and need not keep to the rules
+    for decks that are built (TG-DRAFT-07). An illegal deck is refused with all reasons."""
     ready = [deck.name for deck in ready_decks(s.cards)]  # which everybody can choose as well
     for thing in things:
-        deck, cards = decode(thing.removeprefix(LOCKED))
+        locked, drafted = thing.startswith(LOCKED), thing.startswith(LOCKED + DRAFTED)
+        deck, cards = decode(thing.removeprefix(LOCKED).removeprefix(DRAFTED))
         if cards != s.cards:
             raise Illegal(f"“{deck.name}” is made of the card set “{cards}”; this table plays with “{s.cards}”.")
         if s.settings["decks"] == "draft":
             raise Illegal("This table drafts its decks: you don't need to bring one.")
-        check(deck, s.cards, extended=is_extended(s))
-        if thing.startswith(LOCKED):
-            s.players[seat].deck_list, s.players[seat].sealed = deck, True
+        p = s.players[seat]
+        if drafted:
+            p.drafted_before = True
+            p.powerless = bool(lacking(deck.cards, catalogue(s.cards), deities(s.cards)[deck.deity]))
+        else:
+            check(deck, s.cards, extended=is_extended(s))
+        if locked:
+            p.deck_list, p.sealed = deck, True
             continue
-        taken = {*ready, *(known.name for known in s.players[seat].decks)}
+        taken = {*ready, *(known.name for known in p.decks)}
         names = (deck.name, *(f"{deck.name} ({number})" for number in range(2, len(taken) + 3)))
         name = next(name for name in names if name not in taken)  # the decks of a seat are told apart by their names
-        s.players[seat].decks.append(structs.replace(deck, name=name))
+        p.decks.append(structs.replace(deck, name=name))
 
 
 # -- the reasons

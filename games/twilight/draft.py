@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from ..kernel import Ask, Option, ask, ask_all, together
+from ..kernel import Ask, Option, Seat, ask, ask_all, together
 from ..kernel.english import count
 from .cards import Card, Deity, card_set, catalogue, deities
+from .deck_code import encode
 from .decks import SIZE, lacking
 from .state import Brought, Draft, Player, Twilight
 from .steps import FACTION_NAMES
@@ -119,13 +120,27 @@ def requirement(deity: Deity) -> str:
 # -- building
 
 
-async def build_decks(s: Twilight) -> str:
-    """Everybody chooses one of their Deities and leaves out ten cards, at their own pace (TG-DRAFT-07)."""
+async def build_decks(s: Twilight) -> str | None:
+    """Everybody chooses one of their Deities and leaves out ten cards, at their own pace (TG-DRAFT-07). Where decks are
+    drafted for an event that is all: they stay secret, for they will be played with."""
     for seat, deck in (await together({p.seat: build(s, p) for p in s.players})).items():
         p = s.players[seat]
         p.deck_list = deck
         p.powerless = bool(lacking(deck.cards, catalogue(s.cards), deities(s.cards)[deck.deity]))
-    return "set_up"
+        p.sealed = is_for_an_event(s)
+    if not is_for_an_event(s):
+        return "set_up"
+    s.say("The draft is over: every deck is built.", "TG-DRAFT-07")
+    return None
+
+
+def is_for_an_event(s: Twilight) -> bool:
+    return s.settings["decks"] == "draft" and s.settings.get("after_draft") == "keep"
+
+
+def drafted(s: Twilight) -> dict[Seat, str]:
+    """The decks that were built here, as share codes."""
+    return {p.seat: encode(p.deck_list, s.cards) for p in s.players if p.deck_list is not None}
 
 
 async def build(s: Twilight, p: Player) -> Brought:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ..kernel import GoTo, Result, Seat
 from ..kernel.english import count, series
 from . import zones
+from .draft import is_for_an_event
 from .state import Player, Twilight, owner_of
 from .steps import Power
 
@@ -74,8 +75,8 @@ def go_on_or_end(s: Twilight) -> None:
 def leave(s: Twilight, seat: Seat) -> None:
     """Who leaves the table concedes (TG-WIN-07)."""
     p = s.players[seat]
-    if p.out:
-        return
+    if p.out or is_for_an_event(s):
+        return  # of a draft nobody is out: silence picks and builds for them
     remove(s, [p], "concedes.", "TG-WIN-07")
     go_on_or_end(s)
 

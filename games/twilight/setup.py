@@ -20,6 +20,9 @@ SETTINGS = {
         "own",
         "Draft: pick Deities and 60 cards each, then build a deck of 50.",
     ),
+    "after_draft": Setting(
+        "After the draft", {"play": "play at once", "keep": "keep the decks for an event"}, "play", only="draft"
+    ),
     "deck_size": Setting("Deck size", {"standard": "50 cards", "extended": "51 to 100 cards"}, "standard"),
     "teams": Setting(
         "Teams",
@@ -114,7 +117,7 @@ async def set_up(s: Twilight) -> str:
 
 def faults(s: Twilight, p: Player) -> bool:
     """Whether a deck breaks the rules after all: they are checked when they are brought (TG-DECK-09)."""
-    if s.settings["decks"] == "draft":
+    if s.settings["decks"] == "draft" or p.drafted_before:
         return False  # built under rules of its own (TG-DRAFT-07)
     deck = p.deck_list or Brought("", {})
     return bool(breaches(deck, catalogue(s.cards), deities(s.cards), extended=is_extended(s)))

@@ -99,6 +99,7 @@ class Player(Struct):
     deck_list: Brought | None = None  # what was chosen; secret until the game is over
     drafted: list[str] = field(default_factory=list)  # cards; secret
     drafted_deities: list[str] = field(default_factory=list)
+    drafted_before: bool = False  # the deck was drafted for an event, under rules of its own (TG-DRAFT-07)
     sealed: bool = False  # the deck was fixed before the game, and stays secret after it: there will be others with it
     life: list[CardId] = field(default_factory=list)  # top card last
     hand: list[CardId] = field(default_factory=list)

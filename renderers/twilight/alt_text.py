@@ -44,7 +44,7 @@ def people(s: Twilight, names: Sequence[str]) -> list[str]:
 def phase_words(s: Twilight) -> str:
     """The phase of the turn; before the first turn and after the last one, what goes on instead."""
     if s.phase is None:
-        return "Game over"
+        return "Game over" if s.result else "The draft is over"
     return STEPS.get(s.phase) or s.phase.replace("_", " ").capitalize()
 
 

@@ -102,7 +102,7 @@ async def test_everything_can_be_edited_before_the_start_and_only_by_those_who_m
         "Times are whole minutes": {"round_minutes": -1},
         "Write a time as": {"starts": "soon"},
         "That time has passed": {"starts": "2001-01-01 10:00"},
-        "nobody brings a deck": {"decks_locked": True},
+        "nobody brings a deck": {"decks": "brought"},
         "two players, not 4": {"seats": 4},
         "Say what shall be changed": {},
     }
@@ -132,7 +132,7 @@ async def test_the_settings_of_an_event_are_chosen_from_its_desk(here: World) ->
         await here.person("ada").click(panel, label="More")
     assert found[:4] == ["format", "best_of", "rounds", "cut"]
     assert {"pace", "game.edition", "late_entry"} <= set(found)
-    assert "decks_locked" not in found
+    assert "decks" not in found
     while not any(":game.edition:" in part.get("custom_id", "") for part in parts(panel)):
         await here.person("ada").click(panel, label="Back")
     await here.person("ada").select(panel, ["1"], custom_id=next(

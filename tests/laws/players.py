@@ -75,6 +75,8 @@ def variants() -> Iterator[tuple[Game[Any], int, Mapping[str, str]]]:
         for name, setting in game.settings.items():
             for value in setting.values:
                 for seats in {game.seats[0], game.seats[-1]}:
+                    if setting.only == "draft":  # such a table makes decks, and has no result
+                        continue
                     if value != setting.default and allowed(game, seats, {name: value}):
                         yield game, seats, {name: value}
 

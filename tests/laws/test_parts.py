@@ -79,5 +79,5 @@ def test_no_setting_of_solo_play_is_offered_to_several(name: str) -> None:
     solo = [key for key, setting in game.settings.items() if setting.offered("solo")]
     assert bool(solo) == (1 in game.seats)
     for setting in game.settings.values():
-        assert any(setting.offered(where) for where in ("solo", "table", "event"))
+        assert any(setting.offered(where) for where in ("solo", "table", "event", "draft"))
         assert not (setting.offered("solo") and (setting.offered("table") or setting.offered("event")))

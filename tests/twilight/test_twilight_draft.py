@@ -7,12 +7,13 @@ from collections import Counter
 import msgspec
 import pytest
 
-from games.kernel import Illegal, Save, Table
+from games.kernel import DRAFTED, LOCKED, Illegal, Save, Table
 from games.twilight import GAME
 from games.twilight.cards import catalogue, deities
+from games.twilight.deck_kit import KIT
 from games.twilight.decks import SIZE
 from games.twilight.draft import leave_out
-from games.twilight.state import HIDDEN, Twilight
+from games.twilight.state import HIDDEN, Brought, Twilight
 from games.twilight.values import conviction
 
 CARDS, GODS = catalogue("base"), deities("base")
@@ -220,3 +221,43 @@ def test_who_leaves_the_draft_holds_nobody_up() -> None:
 def test_an_extended_draft_is_refused() -> None:
     with pytest.raises(Illegal, match="50 cards"):
         Table.new(GAME, 2, "x", {"decks": "draft", "deck_size": "extended"})
+
+
+# -- drafts for an event
+
+
+def drafted_for_an_event() -> Table[Twilight]:
+    """Three players, of whom one leaves at once; the others pick and build as silence does."""
+    table = Table.new(GAME, 3, "event", KIT.drafting)
+    table.leave(1)
+    while table.waiting:
+        seat = min(table.waiting)
+        table.answer(seat, table.asks[seat].default)
+    return table
+
+
+@pytest.mark.rule("TG-DRAFT-07")
+def test_a_draft_for_an_event_ends_with_decks_and_without_a_winner() -> None:
+    table = drafted_for_an_event()
+    assert (table.state.phase, table.state.result) == (None, None)
+    assert not any(p.out for p in table.state.players), "who leaves has a deck nevertheless"
+    codes = KIT.drafted(table.state)
+    assert [sum(KIT.decode(codes[seat]).cards.values()) for seat in range(3)] == [SIZE] * 3
+    for seat in (None, 0, 1, 2):
+        seen = table.seen_by(seat).state.players
+        assert [p.seat for p in seen if p.deck_list is not None] == ([] if seat is None else [seat])
+
+
+@pytest.mark.rule("TG-DRAFT-07", "TG-DRAFT-08")
+def test_a_drafted_deck_is_played_later_under_the_rules_of_the_draft() -> None:
+    cards = dict(list(KIT.ready()[0].cards.items())[:1])
+    odd = KIT.encode(Brought("Drafted", {next(iter(cards)): SIZE}, deity=KIT.ready()[1].deity))
+    with pytest.raises(Illegal, match="may not be played"):
+        Table.new(GAME, 2, "later", KIT.after_draft, {0: [LOCKED + odd]})
+    fine = KIT.drafted(drafted_for_an_event().state)[0]
+    table = Table.new(GAME, 2, "later", KIT.after_draft, {0: [LOCKED + DRAFTED + odd], 1: [LOCKED + DRAFTED + fine]})
+    first, second = table.state.players
+    assert (table.state.phase, first.out, second.out) == ("mulligan", False, False)
+    assert (first.powerless, second.powerless) == (True, False), "it misses its Deity's requirement"
+    assert len(first.life) + len(first.hand) == SIZE
+    assert (first.sealed, second.sealed) == (True, True)
