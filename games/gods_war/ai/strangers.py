@@ -15,7 +15,6 @@ from .evaluate import Outlook
 if TYPE_CHECKING:
     from .odds import Force
 
-ALLY = 2.2  # what an elder race is worth, early in the game
 TROPHY = 3.5  # what a monster's reward is
 LAST_THREAD = 6.0  # to end the game as its leader
 
@@ -65,6 +64,24 @@ def fury(o: Outlook, area: AreaId) -> float:
     return found
 
 
+def dread(o: Outlook, deed: str, area: AreaId) -> float:
+    """What monsters take from whoever builds, summons or goes there."""
+    found = 0.0
+    for piece in o.wild:
+        if area != piece.at and area not in o.near(piece.at):
+            continue
+        match piece.kind, deed:
+            case "leviathan", "move":
+                found += o.power
+            case "androgeus", "build" | "summon":
+                found += 0.5
+            case "cwim", "build":
+                found += 0.3 * o.lasting(area)
+            case "mother_of_monsters" | "spawn", "build":
+                found += 0.1 * o.lasting(area)
+    return found
+
+
 def stranger_worth(o: Outlook, source: str) -> float:
     """What an action of an elder race or a monster promises; nothing for any other."""
     s = o.s
@@ -91,14 +108,14 @@ def citadel_worth(o: Outlook, area: AreaId, group: list[Piece]) -> float:
     for id, race in o.s.races.items():
         if race.at == area and race.ally is None:
             won = 1.0 if id == elder.SCORPION_MEN else min(6, sum(cost(o.s, unit) for unit in group)) / 6
-            return 0.6 * ALLY * won * min(1.0, o.left / 3)
+            return 0.6 * o.taste.ally * won * min(1.0, o.left / 3)
     return 0.0
 
 
 def court_worth(o: Outlook, race: str) -> float:
     envoys = elder.envoys(o.s, o.seat, race)
     cheapest = min(o.unit_worth(unit) for unit in envoys)
-    won = ALLY * min(1.0, o.left / 3)
+    won = o.taste.ally * min(1.0, o.left / 3)
     if race == elder.SCORPION_MEN:
         return won - cheapest
     return won * min(6, elder.chance_of(o.s, o.seat, race)) / 6 - cheapest / 6
