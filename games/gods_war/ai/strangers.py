@@ -45,12 +45,15 @@ def hunt_worth(o: Outlook, piece: Piece, mine: Force) -> float:
 
 
 def damage(o: Outlook, area: AreaId) -> float:
-    """What would hurt the others there more than oneself."""
-    houses = [piece for piece in o.here.get(area, ()) if piece.building]
-    return sum(
-        -o.building_worth(house) if house.seat == o.seat else o.share(house.seat) * o.building_worth(house)
-        for house in houses
-    )
+    """What it would hurt the others, more than oneself, if all buildings there became the next lower ones."""
+    found = 0.0
+    for house in o.here.get(area, ()):
+        if not house.building:
+            continue
+        again = any(o.s.pool(house.seat, lower) for lower in o.s.house(house).on)
+        loss = o.building_worth(house) - (o.lasting(area) if again else 0.0)
+        found += -loss if house.seat == o.seat else o.share(house.seat) * loss
+    return found
 
 
 def fury(o: Outlook, area: AreaId) -> float:
