@@ -1,6 +1,6 @@
 """
 How fast the rules of The Gods War are, how strong its AI players, how often people are asked, and whether the empires
-are equals: python benchmarks/gods_war.py [--ladder 12] [--balance 120]
+are equals, with expansions too: python benchmarks/gods_war.py [--ladder 12] [--balance 120] [--strangers 120]
 
 Seconds are those of the processor, so that other work on the machine does not count.
 """
@@ -25,7 +25,7 @@ from games.gods_war.board import ways
 from games.gods_war.moving import origins
 from games.gods_war.state import GodsWar
 from games.godsforge import GAME as GODSFORGE
-from games.kernel import Ask, Considered, Game, Illegal, Lookahead, Table
+from games.kernel import Ask, Considered, Game, Illegal, LogLine, Lookahead, Settings, Table
 
 RANDOM_GAMES = {4: 12, 8: 6}  # players -> games
 ASKED_GAMES = {4: 4, 8: 2}
@@ -93,9 +93,15 @@ def all_actions(s: GodsWar) -> int:
 # -- AI players
 
 
-def contest(levels: list[str], seed: str, looks: dict[str, list[float]]) -> GodsWar:
-    """One game, a level on each seat."""
-    table: Table[GodsWar] = Table.new(GAME, len(levels), seed)
+def contest(
+    levels: list[str],
+    seed: str,
+    looks: dict[str, list[float]],
+    settings: Settings | None = None,
+    news: list[LogLine] | None = None,
+) -> GodsWar:
+    """One game, a level on each seat; `news` takes all that is told."""
+    table: Table[GodsWar] = Table.new(GAME, len(levels), seed, settings)
     considered = Considered()
     while table.state.phase:
         offered = next(considered.next(table), None)
@@ -110,7 +116,9 @@ def contest(levels: list[str], seed: str, looks: dict[str, list[float]]) -> Gods
         if offered is not None and not answer:
             considered.let_be(table, seat)
         else:
-            table.answer(seat, answer)
+            told = table.answer(seat, answer)
+            if news is not None:
+                news += told
     return table.state
 
 
@@ -184,10 +192,42 @@ def balance(games: int) -> None:
         print(f"    {empire:14} {won[empire] / n:.2f} times the fair share, of {n} games")
 
 
+def interval(won: float, games: int) -> str:
+    """A share of wins with the range in which it lies in nineteen of twenty cases (Wilson)."""
+    p, z = won / games, 1.96
+    middle, reach = p + z * z / 2 / games, z * sqrt(p * (1 - p) / games + z * z / 4 / games / games)
+    low, high = ((middle + sign * reach) / (1 + z * z / games) for sign in (-1, 1))
+    return f"{won:5.1f} of {games:3}: {p:4.0%} ({low:.0%} to {high:.0%})"
+
+
+def strangers(games: int) -> None:
+    """Adepts with everything switched on, four and five by turns: who wins with which ally, and by which kill."""
+    had: dict[str, list[float]] = defaultdict(list)
+    for number in range(games):
+        news: list[LogLine] = []
+        settings = GAME.presets["everything"].settings
+        s = contest(["adept"] * (4 + number % 2), f"strangers/{number}", defaultdict(list), settings, news)
+        assert s.result is not None
+        share = {p.seat: (p.seat in s.result.winners) / len(s.result.winners) for p in s.players}
+        for p in s.players:
+            had[f"empire {p.empire}"].append(share[p.seat])
+        for id, race in s.races.items():
+            if race.ally is not None:
+                had[f"ally {id}"].append(share[race.ally])
+        for line in news:
+            if line.rule == "GW-MONSTER-19":
+                who, _, what = line.text.partition(" has killed ")
+                had[f"killer of {what.rstrip('!')}"].append(share[int(who.strip("{}"))])
+    print(f"{games} games of adepts with everything, 4 and 5 players: wins of")
+    for what, each in sorted(had.items()):
+        print(f"    {what:28} {interval(sum(each), len(each))}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ladder", type=int, default=12, help="games of each contest")
     parser.add_argument("--balance", type=int, default=0, help="games of adepts with random empires")
+    parser.add_argument("--strangers", type=int, default=0, help="games of adepts with all expansions")
     options = parser.parse_args()
     play(GAME, 3, -1)
     _, other = speed(GODSFORGE, 4, 20)
@@ -213,6 +253,8 @@ def main() -> None:
             print(f"{level}: {1000 * sum(each) / len(each):.1f} ms an answer, at most {1000 * max(each):.0f} ms")
     if options.balance:
         balance(options.balance)
+    if options.strangers:
+        strangers(options.strangers)
 
 
 if __name__ == "__main__":

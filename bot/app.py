@@ -38,6 +38,7 @@ FAREWELL = 3.0  # seconds for each kind of work that is under way when the bot e
 LOOK_AGAIN = 30.0  # seconds, where several processes share a database
 COGS = (
     "cogs.lobby",
+    "cogs.lobby_settings",
     "cogs.opening",
     "cogs.first",
     "cogs.table",

@@ -21,13 +21,14 @@ from .event_players import event_of
 from .event_terms import DIALS, fitting, minutes_words, values_of
 
 SHOWN = 6  # at a time
+PRESET = "preset"
 
 
 def names(row: EventRow) -> list[str]:
-    """All that can be set: dials of the event, then “game.” and the settings of every table."""
+    """All that can be set: dials of the event, then presets, “game.” and the settings of every table."""
     settings = GAMES[row.game].settings
     tables = [name for name, setting in settings.items() if len(setting.values) > 1 and setting.offered("event")]
-    return [*fitting(row), *(f"game.{name}" for name in tables)]
+    return [*fitting(row), *([PRESET] if GAMES[row.game].presets else []), *(f"game.{name}" for name in tables)]
 
 
 def dial_view(row: EventRow, page: int = 0) -> LayoutView:
@@ -53,6 +54,8 @@ def dial_view(row: EventRow, page: int = 0) -> LayoutView:
 
 def choices(row: EventRow, name: str) -> tuple[str, list[SelectOption]]:
     """The label of a setting, and its values; the present one is among them even if it is not a usual one."""
+    if name == PRESET:
+        return "Preset", presets(row)
     if name.startswith("game."):
         setting = GAMES[row.game].settings[name[5:]]
         label, values = setting.label, dict(setting.values)
@@ -69,8 +72,26 @@ def choices(row: EventRow, name: str) -> tuple[str, list[SelectOption]]:
     return label, options
 
 
+def presets(row: EventRow) -> list[SelectOption]:
+    """Each with its sentence; none is marked if the settings follow none of them."""
+    game = GAMES[row.game]
+    chosen = game.preset_of(row.config.settings)
+    return [
+        SelectOption(
+            label=cut(f"Preset: {preset.label}", OPTION_TEXT),
+            value=name,
+            description=cut(preset.note, OPTION_TEXT),
+            default=name == chosen,
+        )
+        for name, preset in list(game.presets.items())[:OPTIONS]
+    ]
+
+
 async def turn(interaction: Interaction, row: EventRow, name: str, value: str) -> EventRow:
     """Set one thing; the engine says what does not fit."""
+    if name == PRESET:
+        config = structs.replace(row.config, settings=GAMES[row.game].with_preset(value, row.config.settings))
+        return await app(interaction).events.edit(row.id, actor(interaction), config=config)
     if name.startswith("game."):
         config = structs.replace(row.config, settings={**row.config.settings, name[5:]: value})
         GAMES[row.game].agreed(config.settings)

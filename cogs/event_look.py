@@ -27,6 +27,7 @@ from tournaments.reports import verdict
 
 from .event_find import MOST_PICTURES, Message, add_pictures, boxed, whole
 from .event_terms import format_words
+from .lobby import changed
 
 Payload = dict[str, Any]
 STATUS = {
@@ -200,6 +201,8 @@ def card_lines(row: EventRow) -> list[str]:
     config, t = row.config, row.tournament
     room = f" of {config.most}" if row.status in ("draft", "open") else ""
     lines = [f"{STATUS[row.status]} · {len(row.entries)}{room} players", f"-# {format_words(t)}"]
+    if words := changed(GAMES[row.game], config.settings):
+        lines.append(cut(f"-# {' · '.join(words)}", 600))
     if config.start_at is not None and row.status in ("draft", "open"):
         lines.append(f"Starts <t:{int(config.start_at)}:F> (<t:{int(config.start_at)}:R>)")
     if row.status == "open" and config.drafted:

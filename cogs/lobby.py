@@ -1,13 +1,14 @@
-"""Before a game: who plays, with which settings, at which pace; then a thread, and the first question."""
+"""Before a game: who plays, with which settings (see `lobby_settings.py`), at which pace; then a thread, and the first
+question."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import discord
-from discord import ButtonStyle, SelectOption
+from discord import ButtonStyle
 from discord.ext import commands
 from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import convert, structs
@@ -16,24 +17,23 @@ from bot.app import Demiurge
 from bot.chairs import must_let_sit, places_text, renumber, seat_of
 from bot.clicks import app
 from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
-from bot.limits import OPTION_TEXT, OPTIONS, check
+from bot.limits import ROW, check
 from bot.places import grow
 from bot.rights import rights_at
 from bot.store import Chair, TableRow
 from bot.texts import cut, plain
 from bot.ui.board import again_button
-from bot.ui.controls import Interaction, Pick, Press, handles, number, whisper
+from bot.ui.controls import Interaction, Press, handles, whisper
 from bot.ui.controls import row as side_by_side
 from bot.ui.gallery import gallery
 from bot.ui.lessons import learn_button
 from bot.ui.panel import GOLD
-from games.kernel import Game, Illegal, Result, Setting, Table, Where, fill, one_line
+from games.kernel import Game, Illegal, Result, Table, fill, one_line
 from games.kernel.english import count
 from games.registry import GAMES
 
 log = logging.getLogger("demiurge.lobby")
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn")  # of AI players
-SHOWN = 6  # settings at a time: more than that nobody reads
 PACES = {"live": "live (15 minutes an answer)", "day": "a day an answer", "relaxed": "relaxed (three days)"}
 
 
@@ -75,6 +75,9 @@ def lobby_view(row: TableRow, result: str = "") -> LayoutView:
     box.add_item(TextDisplay(cut("\n".join(chair_line(row, chair) for chair in row.chairs), 1500)))
     box.add_item(TextDisplay(cut(settings_text(game, row), 1000)))
     if row.status == "lobby":
+        if game.presets and not solo:
+            box.add_item(TextDisplay(cut(presets_text(game), 1000)))
+            box.add_item(preset_buttons(row, game))
         for line in lobby_rows(row, game, solo):
             box.add_item(line)
     else:
@@ -113,18 +116,45 @@ def chair_line(row: TableRow, chair: Chair) -> str:
 
 
 def settings_text(game: Game[Any], row: TableRow) -> str:
-    changed = [
+    solo = [name for name, setting in game.settings.items() if row.solo and setting.only == "solo"]
+    return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *length(game, row), *changed(game, row.settings, solo)])
+
+
+def changed(game: Game[Any], settings: Mapping[str, str], always: Sequence[str] = ()) -> list[str]:
+    """What a table has agreed on that is not as by default, and what is told in any case."""
+    return [
         f"{game.settings[name].label}: {game.settings[name].values[value]}"
-        for name, value in row.settings.items()
-        if value != game.settings[name].default or (row.solo and game.settings[name].only == "solo")
+        for name, value in settings.items()
+        if value != game.settings[name].default or name in always
     ]
-    return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *length(game, row), *changed])
 
 
 def length(game: Game[Any], row: TableRow) -> list[str]:
     """How long those who sit here would take at one sitting."""
     hours = -(-game.minutes * len(row.people()) // 60)
     return [f"about {count(hours, 'hour')} at one sitting"] if hours else []
+
+
+def presets_text(game: Game[Any]) -> str:
+    return "\n".join(f"-# **{preset.label}:** {preset.note}" for preset in game.presets.values())
+
+
+def preset_buttons(row: TableRow, game: Game[Any]) -> ActionRow[Any]:
+    """The one that the table follows is marked, until somebody sets something else."""
+    chosen = game.preset_of(row.settings)
+    return side_by_side(
+        *(
+            Press(
+                "preset",
+                row.id,
+                name,
+                label=preset.label,
+                style=ButtonStyle.primary if name == chosen else ButtonStyle.secondary,
+                emoji="✅" if name == chosen else None,
+            )
+            for name, preset in list(game.presets.items())[:ROW]
+        )
+    )
 
 
 def fewest(row: TableRow) -> int:
@@ -317,80 +347,6 @@ async def on_unai(interaction: Interaction, words: list[str], _: list[str]) -> N
 async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> None:
     await hosted(interaction, words[0])
     await change(interaction, words[0], lambda row: structs.replace(row, status="ended"))
-
-
-# -- settings
-
-
-@handles("options", 1, 2)
-async def on_options(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    """The first settings, from the lobby; from there on another page of them."""
-    row = await hosted(interaction, words[0])
-    if row.status != "lobby":
-        raise Illegal("The game has begun: its settings are fixed.")
-    if len(words) == 1:
-        await interaction.response.send_message(view=options_view(row), ephemeral=True)
-    else:
-        await interaction.response.edit_message(view=options_view(row, number(words[1])))
-
-
-def options_view(row: TableRow, page: int = 0) -> LayoutView:
-    """The settings as selects, the game's first ones before the rest."""
-    view = LayoutView(timeout=None)
-    pages = setting_pages(row)
-    page = min(page, len(pages) - 1)
-    place = f" Page {page + 1} of {len(pages)}." if len(pages) > 1 else ""
-    view.add_item(TextDisplay(f"Settings of this table; each is stored as you choose it.{place}"))
-    for name in pages[page]:
-        setting = Setting("Pace", PACES, "day") if name == "pace" else GAMES[row.game].settings[name]
-        present = row.pace if name == "pace" else row.settings[name]
-        options = [
-            SelectOption(
-                label=cut(f"{setting.label}: {words}", OPTION_TEXT),
-                value=value,
-                description=cut(setting.note, OPTION_TEXT) or None,
-                default=value == present,
-            )
-            for value, words in list(setting.values.items())[:OPTIONS]
-        ]
-        view.add_item(side_by_side(Pick("setting", row.id, name, options=options, placeholder=setting.label)))
-    if len(pages) > 1:
-        turn = [
-            Press("options", row.id, page - 1, label="Back", emoji="◀️", disabled=page == 0),
-            Press("options", row.id, page + 1, label="More options", emoji="▶️", disabled=page + 1 == len(pages)),
-        ]
-        view.add_item(side_by_side(*turn))
-    return check(view)
-
-
-def setting_pages(row: TableRow) -> list[list[str]]:
-    settings = GAMES[row.game].settings
-    here: Where = "solo" if row.solo else "table"
-    names = ["pace", *(name for name, one in settings.items() if len(one.values) > 1 and one.offered(here))]
-    return [names[n : n + SHOWN] for n in range(0, len(names), SHOWN)]
-
-
-@handles("setting", 2)
-async def on_setting(interaction: Interaction, words: list[str], values: list[str]) -> None:
-    table, name = words
-    client = app(interaction)
-    await hosted(interaction, table)
-
-    def act(row: TableRow) -> TableRow:
-        if row.status != "lobby":
-            raise Illegal("The game has begun: its settings are fixed.")
-        if name == "pace":
-            if values[0] not in PACES:
-                raise Illegal("There is no such pace.")
-            return structs.replace(row, pace=values[0])
-        agreed = GAMES[row.game].agreed({**row.settings, name: values[0]})
-        return structs.replace(row, settings=agreed)
-
-    await interaction.response.defer()
-    row = await client.tables.edit(table, act)
-    page = next((number for number, names in enumerate(setting_pages(row)) if name in names), 0)
-    await interaction.edit_original_response(view=options_view(row, page))
-    await renew_lobby(interaction, row)
 
 
 # -- start

@@ -109,6 +109,12 @@ def citadels() -> dict[str, AreaId]:
     return {race: home.get("area", "") for race, home in _data()["citadels"].items()}
 
 
+def home_name(race: str) -> str:
+    """What an elder race's citadel is called, on boards that have it; nothing if it waits off the map."""
+    homes = [world(layout).areas.get(citadels().get(race, "")) for layouts in BOARDS.values() for layout in layouts]
+    return next((area.name for area in homes if area is not None), "")
+
+
 @cache
 def lairs() -> dict[str, AreaId]:
     """Where monsters arrive; nowhere if somebody chooses."""

@@ -51,11 +51,15 @@ SETTINGS = {
 TYPES: dict[str, MonsterType] = {"dragons": "dragon", "chaos_monsters": "chaos", "cosmic_monsters": "cosmic"}
 
 PRESETS = {
-    "first": Preset("First game", "The four core empires first, no expansions.", {"empires": "core"}),
-    "classic": Preset("Classic", "All eight empires, no expansions.", {}),
+    "first": Preset(
+        "First game",
+        "If anybody is new. The core empires come first, no expansions; best with three or four.",
+        {"empires": "core"},
+    ),
+    "classic": Preset("Classic", "You know the basics. Any of the eight empires, no expansions.", {}),
     "everything": Preset(
         "Everything",
-        "Elder races, one monster of each type, and Arachne Solara. For tables that know the game.",
+        "You know the game well. Elder races, one monster of each type, and Arachne Solara.",
         {
             "elder_races": "players",
             "dragons": "random",

@@ -14,7 +14,7 @@ from .runes import effect, number
 from .state import GodsWar
 from .words import describe, gift_line
 
-NEVER_AGAIN = ("catastrophe", "weather_control")
+NEVER_AGAIN = ("catastrophe", "weather_control", "obsession")  # an action is named for good (GW-FAQELDER-10)
 
 
 def places(s: GodsWar, runes: list[str]) -> dict[str, Option[int]]:
@@ -124,4 +124,4 @@ async def secret_sky(s: GodsWar, seat: Seat) -> None:
         chosen = await choose(s, seat, "Which gift do you turn face-up?", options, "gift")
         if chosen:
             used.remove(chosen)
-            s.say(f"{{{seat}}} turns {s.empire(seat).gifts[chosen].name} face-up.", "GW-RUNE-21")
+            s.say(f"{{{seat}}} turns {options[chosen].label} face-up.", "GW-RUNE-21")

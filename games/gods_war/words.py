@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.english import count
+from . import board
 from .cards import RANK_NAMES, Card, ElderRace, Empire, Gift, Monster, Quest, Rune, Unit
 
 TIMING_NAMES = {
@@ -69,10 +70,12 @@ def unit_line(unit: Unit) -> str:
 
 
 def race_lines(race: ElderRace) -> list[str]:
-    lines = [race.name, f"Alliance: {race.alliance}", *(unit_line(unit) for unit in race.unit)]
+    home = board.home_name(race.id)
+    lines = [race.name, f"Citadel: {home}." if home else "No citadel.", f"Alliance: {race.alliance}"]
+    lines += [unit_line(unit) for unit in race.unit]
     lines += [f"{ability.name}{price(ability.cost)}: {ability.text}" for ability in race.ability]
     lines += [f"Heroquest: {quest.text}" for quest in race.quest]
-    return lines + [gift_line(gift) for gift in race.gift]
+    return lines + [f"Gift: {gift_line(gift)}" for gift in race.gift]
 
 
 def monster_lines(monster: Monster) -> list[str]:

@@ -94,7 +94,8 @@ class Setting(Struct, frozen=True):
 
 
 class Preset(Struct, frozen=True):
-    """Settings that go well together, to be taken with one click; what it does not name is as by default."""
+    """Settings that go well together, to be taken with one click. Of those that any preset of the game names, the ones
+    that this one does not are as by default; the others stay as they are."""
 
     label: str
     note: str
@@ -166,3 +167,18 @@ class Game(Struct, Generic[S], frozen=True):
             if value not in self.settings[name].values:
                 raise Illegal(f"“{value}” is no value of “{name}”; choose {', '.join(self.settings[name].values)}.")
         return {name: wishes.get(name, setting.default) for name, setting in self.settings.items()}
+
+    def with_preset(self, name: str, settings: Settings) -> Settings:
+        """The settings of a table after it has taken a preset."""
+        if name not in self.presets:
+            raise Illegal(
+                f"{self.title} has no such preset; choose {', '.join(self.presets) or 'settings one by one'}."
+            )
+        named = {setting for preset in self.presets.values() for setting in preset.settings}
+        usual = {setting: self.settings[setting].default for setting in named}
+        return self.agreed({**settings, **usual, **self.presets[name].settings})
+
+    def preset_of(self, settings: Settings) -> str:
+        """The preset that these settings follow, if any."""
+        agreed = self.agreed(settings)
+        return next((name for name in self.presets if self.with_preset(name, settings) == agreed), "")

@@ -141,7 +141,7 @@ def drawn(face: Face, w: int, h: int) -> Canvas:
     words = [text.wrap(paragraph, "text", size, w - 2 * pad) for paragraph in face.words.split("\n")]
     facts_at = art + name_size + (18 if small else 34)
     words_at = facts_at + text.text_height([facts], 24 if small else 32) + (10 if small else 20)
-    end = words_at + text.text_height(words, size) + (56 if small else 96)
+    end = words_at + text.text_height(words, size) + (56 if small else 96 if face.worth else 40)
     canvas = Canvas(w, max(end, h))
     canvas.plate(
         0, 0, w, canvas.h, radius=22, top=mix(face.colour, "#232a3d", 0.7), bottom=mix(face.colour, "#10131c", 0.9),

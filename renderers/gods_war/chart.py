@@ -41,7 +41,7 @@ class Stack(Struct, frozen=True):
     count: int = 1
     god: bool = False  # whether there is a god among them
     stranger: str = ""  # an elder race, a monster, Spawn or a web token
-    neutral: bool = False  # of an elder race
+    neutral: bool = False  # of an elder race: it has no ally
 
 
 @lru_cache(maxsize=8)
@@ -138,15 +138,17 @@ def _kylerela(canvas: Canvas, s: GodsWar, g: Ground, home: Point, y: int) -> Non
 
 def stacks(s: GodsWar, area: AreaId, most: int) -> list[Stack]:
     """What stands in an area, in at most so many stacks if that can be: buildings, then units of each player, gods
-    apart from mortals as long as there is room."""
+    and elder races apart from mortals as long as there is room."""
     houses = [Stack(piece.seat, "building", piece.kind) for piece in s.buildings(at=area)] + strangers(s, area)
     for apart in (True, False):
-        found: dict[tuple[Seat, Class], list[Class]] = {}
+        found: dict[tuple[Seat, Class, str], list[Class]] = {}
         for piece in s.units(at=area):
             kind = look.class_of(s, piece)
-            found.setdefault((piece.seat, kind if apart else "mortals"), []).append(kind)
+            whose = (piece.seat, kind, look.race_of(s, piece)) if apart else (piece.seat, "mortals", "")
+            found.setdefault(whose, []).append(kind)
         shown = houses + [
-            Stack(seat, kind, count=len(those), god="gods" in those) for (seat, kind), those in sorted(found.items())
+            Stack(seat, kind, count=len(those), god="gods" in those, stranger=race)
+            for (seat, kind, race), those in sorted(found.items())
         ]
         if len(shown) <= most:
             break
@@ -181,11 +183,11 @@ def _pieces(canvas: Canvas, s: GodsWar, area: AreaId, slots: Iterable[Point], y:
 
 
 def _stack(canvas: Canvas, s: GodsWar, stack: Stack, x: int, y: int) -> None:
-    if stack.stranger:
+    if stack.seat == NOBODY:
         look.stranger(canvas, x, y, UNIT, stack.stranger, neutral=stack.neutral)
         return
     flag = look.banner(s, stack.seat)
     if stack.kind == "building":
         look.house(canvas, x, y, HOUSE, stack.house, flag)
     else:
-        look.token(canvas, x, y, UNIT, flag, god=stack.god, counted=stack.count > 1)
+        look.token(canvas, x, y, UNIT, flag, god=stack.god, counted=stack.count > 1, race=stack.stranger)

@@ -57,7 +57,7 @@ STRANGERS = {  # elder races in their citadels, monsters and what they leave: an
     "sky_terror": "bird",
     "androgeus": "gender_male_female",
     "leviathan": "shark",
-    "juggernaut": "bulldozer",
+    "juggernaut": "dharmachakra",
     "arachne_solara": "spider",
     "spawn": "ladybug",
     "web": "spider_web",
@@ -82,14 +82,26 @@ def class_of(s: GodsWar, piece: Piece) -> Class:
     return "mortals" if face.mortal else "gods"
 
 
-def token(canvas: Canvas, x: int, y: int, size: int, flag: Banner, *, god: bool = False, counted: bool = False) -> None:
-    """Units of one empire with their middle at x, y: its shape and letter, with room for a number in
-    its corner if they are counted."""
+def race_of(s: GodsWar, piece: Piece) -> str:
+    """The elder race that a unit belongs to, if it is an ally's."""
+    race = piece.id.partition(".")[0]
+    return race if race in s.races else ""
+
+
+def token(
+    canvas: Canvas, x: int, y: int, size: int, flag: Banner, *, god: bool = False, counted: bool = False, race: str = ""
+) -> None:
+    """Units of one empire with their middle at x, y: its shape, and its letter or the emblem of the elder race that
+    fights for it, with room for a number in its corner if they are counted."""
     canvas.put(f"{GAME}.unit", x - size // 2, y - size // 2, size, size, shape=flag.shape, colour=flag.colour, god=god)
     big = max(text.LEAST, size * 24 // 40)
     low = size // 10 if flag.shape == "triangle" else 0
     aside = 3 if counted else 0
-    _letter(canvas, x - aside, y + low - aside, flag, big)
+    if race:
+        ink = palette.on(flag.colour)
+        canvas.icon(x - aside, y + low - aside, STRANGERS[race], size * 7 // 10, ink, outline="" if ink == INK else INK)
+    else:
+        _letter(canvas, x - aside, y + low - aside, flag, big)
 
 
 def stranger(canvas: Canvas, x: int, y: int, size: int, id: str, *, neutral: bool) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.gods_war.board import adjacent, name
-from games.gods_war.cards import RANK_NAMES, Building, Empire, Unit
+from games.gods_war.cards import RANK_NAMES, Building, ElderRace, Empire, Unit
 from games.gods_war.state import AreaId, GodsWar, Piece, Player
 from games.gods_war.values import building_results, rating
-from games.gods_war.words import gift_line, quest_line
+from games.gods_war.words import gift_line, price, quest_line
 from games.kernel.english import count, series
 
 from .. import text
@@ -41,15 +41,32 @@ def empire_sheet(empire: Empire, s: GodsWar | None = None, p: Player | None = No
     y = _title(canvas, "Heroquests", "map_marker_path", y + 8)
     for quest in empire.quest:
         held = empire.gifts.get(p.slots.get(quest.slot, "")) if p else None
-        done = p is not None and quest.slot in p.slots
-        canvas.icon(SIDE + 18, y + 20, "gift" if done else "circle_outline", 28, BRIGHT if done else DIM)
-        y = _wrapped(canvas, [quest_line(quest) + (f" Gift: {held.name}." if held else "")], y, SIDE + 44) + 4
+        words = quest_line(quest) + (f" Gift: {held.name}." if held else "")
+        y = _quest(canvas, words, p is not None and quest.slot in p.slots, y)
     y = _title(canvas, "Gifts", "gift", y + 8)
     y = _wrapped(canvas, [gift_line(gift) for gift in empire.gift], y)
+    for race in s.allies(p.seat) if s and p else ():
+        y = _ally(canvas, race, flag, s, p, y + 8)
     canvas.h = y + 20
     if canvas.h < 1400:
         canvas.calls[0].h = canvas.h
     return canvas
+
+
+def _ally(canvas: Canvas, race: ElderRace, flag: look.Banner, s: GodsWar | None, p: Player | None, y: int) -> int:
+    """An elder race that fights for this empire."""
+    y = _title(canvas, f"Ally: {race.name}", look.STRANGERS[race.id], y)
+    for unit in race.unit:
+        y = _unit(canvas, unit, flag, _in_play(s, p, unit.id), y, race.id)
+    y = _wrapped(canvas, [f"{one.name}{price(one.cost)}: {one.text}" for one in race.ability], y)
+    for quest in race.quest:
+        y = _quest(canvas, f"Heroquest: {quest.text}", p is not None and quest.slot in p.slots, y + 6)
+    return _wrapped(canvas, [f"Gift: {gift_line(gift)}" for gift in race.gift], y)
+
+
+def _quest(canvas: Canvas, words: str, done: bool, y: int) -> int:
+    canvas.icon(SIDE + 18, y + 20, "gift" if done else "circle_outline", 28, BRIGHT if done else DIM)
+    return _wrapped(canvas, [words], y, SIDE + 44) + 4
 
 
 def _in_play(s: GodsWar | None, p: Player | None, kind: str) -> int | None:
@@ -72,14 +89,14 @@ def _row(canvas: Canvas, y: int, high: int) -> None:
     canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=16, top="#20263a", bottom="#141826", edge=LINE)
 
 
-def _unit(canvas: Canvas, unit: Unit, flag: look.Banner, in_play: int | None, y: int) -> int:
+def _unit(canvas: Canvas, unit: Unit, flag: look.Banner, in_play: int | None, y: int, race: str = "") -> int:
     combat = "/".join(map(str, unit.moon)) if unit.moon else count(unit.dice, "die") if unit.dice else str(unit.combat)
     named = f"{unit.name} ({unit.god})" if unit.god and unit.god not in unit.name else unit.name
     number = f"{in_play}/{unit.count}" if in_play is not None else f"×{unit.count}"
     lines = text.wrap(unit.text, "text", 25, W - 2 * SIDE - 110) if unit.text else []
     high = ROW + 22 + len(lines) * 31
     _row(canvas, y, high)
-    look.token(canvas, SIDE + 42, y + 40, 46, flag, god=not unit.mortal)
+    look.token(canvas, SIDE + 42, y + 40, 46, flag, god=not unit.mortal, race=race)
     left = SIDE + 84
     taken = canvas.text(left, y + 26, named, "title", 28, PALE)
     canvas.text(left + taken + 14, y + 27, number, "bold", 26, GOLD)
@@ -155,7 +172,7 @@ def _like(s: GodsWar, p: Player, area: AreaId) -> list[tuple[Piece, int]]:
 def _standing(canvas: Canvas, s: GodsWar, piece: Piece, number: int, x: int, y: int) -> None:
     flag, face = look.banner(s, piece.seat), s.face(piece)
     if isinstance(face, Unit):
-        look.token(canvas, x + 22, y + 24, 40, flag, god=not face.mortal)
+        look.token(canvas, x + 22, y + 24, 40, flag, god=not face.mortal, race=look.race_of(s, piece))
         # A rating of dice is rolled when it is needed: looking must not roll.
         strength = count(face.dice, "die") if face.dice else str(rating(s, piece))
     else:

@@ -12,6 +12,7 @@ from world import World, in_a_world, parts, parts_text, said
 from bot.since import last_deed
 from bot.store import StepRow
 from bot.ui.amounts import alike, counted, with_amount
+from games.gods_war.cards import card_set
 from games.gods_war.setup import make_pieces
 from games.gods_war.state import GodsWar
 from games.kernel import Ask, Option, Settings
@@ -60,6 +61,19 @@ async def test_empires_runes_gifts_and_rules_are_looked_up_without_a_table(here:
     assert "**GW-BASIC-19**" in said(await ada.slash(here.channel, "gods-war rules", words="gw-basic-19"))
     assert "You play at no table now" in said(await ada.slash(here.channel, "gods-war area", where="Brithos"))
     assert "</gods-war new:" in said(await ada.slash(here.channel, "help"))
+
+
+@in_a_world
+async def test_every_elder_race_and_monster_is_found_while_its_name_is_typed(here: World) -> None:
+    ada, cards = here.person("ada"), card_set("base")
+    for card in (*cards.race, *cards.monster):
+        offered = await ada.autocomplete(here.channel, "gods-war card", "name", card.name[:5].lower())
+        assert card.name in [choice["name"] for choice in offered]
+    ducks = said(await ada.slash(here.channel, "gods-war card", name="ducks"))
+    assert "Citadel: Togaro Ocean." in ducks
+    assert "Gift: Bad Luck to Kill a Duck" in ducks
+    assert "How it dies: 3 kills" in said(await ada.slash(here.channel, "gods-war card", name="red dragon"))
+    assert "Did you mean Leviathan" in said(await ada.slash(here.channel, "gods-war card", name="leviatan"))
 
 
 @pytest.mark.parametrize("name", GAME.settings)

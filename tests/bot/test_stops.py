@@ -18,7 +18,7 @@ from bot.limits import check
 from bot.store import Chair, DeckRow, Person, TableRow, Window
 from bot.ui.panel import Panel, panel_view
 from cogs.game import GameCog
-from cogs.lobby import SHOWN, options_view
+from cogs.lobby_settings import SHOWN, options_view
 from games.kernel import Ask, Illegal, Option
 from games.ledger import ledger
 

@@ -7,49 +7,29 @@ mistake of both. Where they leave something out they say so.
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
+from games import gods_war
 from games.gods_war.state import GodsWar, Piece, Player
 
 OFF = {"pool", "rift", "pen", "box", "trophy", "gone", "aside"}
 
+# What is printed, read without the engine's own types: house values may be tuned.
+PRINTED = tomllib.loads((Path(gods_war.__file__).parent / "sets" / "base.toml").read_text(encoding="utf-8"))
+VARIES = {  # whose combat is no fixed number
+    "magna_mater", "mad_god", "hellmother", "axe_maiden", "earth_queen", "knight", "specter", "selene", "crimson_bat",
+    "red_goddess",
+}  # fmt: skip
 # Of each unit: cost, combat where it is a fixed number, and class (minion, hero, lesser, greater).
 UNITS = {
-    "broo": (1, 1, "minion"),
-    "lady_of_disease": (2, 1, "greater"),
-    "magna_mater": (3, None, "greater"),
-    "mad_god": (4, None, "greater"),
-    "troll": (1, 1, "minion"),
-    "shade": (2, 1, "lesser"),
-    "mistress": (2, 1, "hero"),
-    "hellmother": (3, None, "greater"),
-    "archer": (1, 1, "minion"),
-    "phoenix": (3, 2, "lesser"),
-    "emperor": (2, 1, "hero"),
-    "sun_god": (6, 3, "greater"),
-    "barbarian": (1, 1, "minion"),
-    "stormbrother": (2, 1, "lesser"),
-    "champion": (2, 2, "hero"),
-    "thunder_king": (2, 4, "greater"),
-    "axe_maiden": (1, None, "minion"),
-    "earth_queen": (2, None, "hero"),
-    "behemoth": (4, 4, "lesser"),
-    "genert": (4, 6, "greater"),
-    "pamalt": (5, 6, "greater"),
-    "knight": (2, None, "minion"),
-    "wizard": (2, 1, "minion"),
-    "specter": (2, None, "lesser"),
-    "assassin": (1, 1, "minion"),
-    "selene": (2, None, "lesser"),
-    "crimson_bat": (3, None, "hero"),
-    "red_goddess": (3, None, "greater"),
-    "mermaid": (1, 1, "minion"),
-    "sea_serpent": (3, 2, "lesser"),
-    "kraken": (4, 3, "hero"),
-    "churner": (8, 5, "greater"),
-    "monster": (0, 3, "lesser"),
-    "dragon": (0, 5, "lesser"),
+    unit["id"]: (unit["cost"], None if unit["id"] in VARIES else unit["combat"], unit["rank"].removesuffix("_god"))
+    for unit in (*PRINTED["token"], *(unit for empire in PRINTED["empire"] for unit in empire["unit"]))
 }
 MOON = {"selene": (0, 1, 2), "crimson_bat": (1, 3, 5), "red_goddess": (2, 4, 6)}  # at Dying, Half and Full Moon
-BUILDINGS = {"shrine": 1, "nest": 1, "temple": 2, "ziggurat": 3, "castle_of_lead": 4, "castle": 3, "tower": 2}
+BUILDINGS = {each["id"]: each["cost"] for empire in PRINTED["empire"] for each in empire["building"]}
+ABILITIES = {each["id"]: each for empire in PRINTED["empire"] for each in empire["ability"]}
+KINSHIP = ABILITIES["kinship"]["numbers"]["power"]
 UPGRADES = {"temple": {"shrine"}, "ziggurat": {"temple"}, "castle_of_lead": {"shrine", "temple", "ziggurat"}}
 USUAL = ("shrine", "temple", "ziggurat")
 KINDS = {

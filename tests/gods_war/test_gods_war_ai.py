@@ -14,10 +14,11 @@ from war_kit import War
 from games.gods_war import GAME
 from games.gods_war.ai import LEVELS
 from games.gods_war.ai.adept import Adept
-from games.gods_war.ai.evaluate import Taste, councils_left, evaluate
+from games.gods_war.ai.evaluate import HASTY, Outlook, Taste, councils_left, evaluate
 from games.gods_war.ai.hunches import Hunches
 from games.gods_war.ai.novice import Novice
 from games.gods_war.ai.odds import Force, at_least, conquers
+from games.gods_war.ai.strangers import citadel_worth, dread
 from games.gods_war.state import GodsWar
 from games.kernel import Answer, Ask, Considered, Lookahead, Option, Save, Table
 
@@ -201,3 +202,28 @@ def test_the_game_is_shorter_the_more_somebody_has() -> None:
     war.vp(30, 0, 0)
     war.put("kralorela", "shrine")
     assert councils_left(war.s, 0.5) < early
+
+
+# -- elder races and monsters
+
+
+def test_ai_players_fear_what_monsters_take() -> None:
+    war = War("sky", "storm", "earth", monsters=["leviathan", "cwim", "androgeus"])
+    war.beast("leviathan", "togaro_ocean")
+    war.beast("cwim", "teshnos")
+    o = Outlook(war.s, 0, HASTY)
+    assert dread(o, "move", "togaro_ocean") > 0, "Engulf"
+    assert dread(o, "build", "togaro_ocean") == 0
+    assert dread(o, "build", "teshnos") > 0, "Amok"
+    assert dread(o, "build", "brithos") == 0, "far from both"
+    assert dread(Outlook(War("sky", "storm", "earth").s, 0, HASTY), "build", "teshnos") == 0
+
+
+def test_ai_players_go_and_see_who_could_become_an_ally() -> None:
+    war = War("storm", "sky", "earth", races=["dragonewts", "ducks"])
+    home = war.s.races["dragonewts"].at
+    (champion,) = war.put(home, "champion")
+    group = [war.piece(champion)]
+    assert citadel_worth(Outlook(war.s, 0, HASTY), home, group) > 0
+    war.ally("ducks", 0, "teshnos")
+    assert citadel_worth(Outlook(war.s, 0, HASTY), home, group) == 0, "one ally is all"

@@ -179,6 +179,18 @@ def test_secret_sky_turns_a_used_one_time_gift_face_up() -> None:
     assert war.s.players[0].used == ["quake"]
 
 
+@pytest.mark.rule("GW-FAQELDER-10")
+def test_secret_sky_brings_no_obsession_back() -> None:
+    war = War("earth", "darkness", "storm", races=["slarges"])
+    war.ally("slarges", 0, "teshnos")
+    war.hold(0, "secret_sky")
+    war.give(0, "pacifism")
+    war.s.players[0].slots["slarges"] = "obsession"
+    war.s.players[0].used += ["pacifism", "obsession"]
+    war.start().say(0, "rune.secret_sky")
+    assert war.options(0) == ["pacifism", "pass"], "what the Slarges are obsessed with is named for good"
+
+
 # -- what they are worth
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from msgspec import structs
 from toys import HANDS, MATCH, Match
 
-from games.kernel import Ask, Illegal, Option, Save, Step, Table, ask_all, fingerprint
+from games.kernel import Ask, Illegal, Option, Preset, Save, Setting, Step, Table, ask_all, fingerprint
 
 
 def begin(**wishes: str) -> Table[Match]:
@@ -281,6 +282,22 @@ def test_a_rule_may_await_nothing_else() -> None:
     game = msgspec.structs.replace(MATCH, phases={"throw": odd})
     with pytest.raises(TypeError, match="rules may await nothing but"):
         Table.new(game, 2, "seed")
+
+
+def test_a_preset_changes_what_presets_are_about_and_nothing_else() -> None:
+    settings = {name: Setting(name, {"no": "no", "yes": "yes"}, "no") for name in ("dragons", "elves", "talks")}
+    presets = {
+        "plain": Preset("Plain", "Nothing.", {}),
+        "wild": Preset("Wild", "Dragons.", {"dragons": "yes"}),
+        "full": Preset("Full", "All.", {"dragons": "yes", "elves": "yes"}),
+    }
+    game = structs.replace(MATCH, settings=settings, presets=presets)
+    before = {"dragons": "no", "elves": "yes", "talks": "yes"}
+    assert game.preset_of(before) == ""
+    assert game.with_preset("wild", before) == {"dragons": "yes", "elves": "no", "talks": "yes"}
+    assert game.preset_of({"dragons": "yes"}) == "wild"
+    with pytest.raises(Illegal, match="no such preset; choose plain, wild, full"):
+        game.with_preset("tame", before)
 
 
 def test_a_table_needs_the_right_number_of_seats_and_known_settings() -> None:

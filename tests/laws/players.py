@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from answers import any_answer
-from effort import tries
+from effort import some, tries
 from msgspec import structs
 
 from games.kernel import Answer, Ask, Flow, Game, Illegal, Seat, State, Table
@@ -68,17 +68,27 @@ def look(table: Table[Any], seed: object, times: int) -> Iterator[tuple[Seat, An
 
 
 def variants() -> Iterator[tuple[Game[Any], int, Mapping[str, str]]]:
-    """Every game with every number of seats, and every value of every setting once."""
+    """Every game with every number of seats, settings that go together, and every value of every setting once: with the
+    fewest seats or with the most, by turns."""
     for game in GAMES.values():
         for seats in numbers(game):
             yield game, seats, {}
+        for preset in game.presets.values():
+            if len(preset.settings) > 1:
+                yield game, game.usual, preset.settings
         for name, setting in game.settings.items():
-            for value in setting.values:
-                for seats in {game.seats[0], game.seats[-1]}:
-                    if setting.only == "draft":  # such a table makes decks, and has no result
-                        continue
-                    if value != setting.default and allowed(game, seats, {name: value}):
-                        yield game, seats, {name: value}
+            if setting.only == "draft":  # such a table makes decks, and has no result
+                continue
+            for number, value in enumerate(setting.values):
+                able = [seats for seats in (game.seats[0], game.seats[-1]) if allowed(game, seats, {name: value})]
+                if value != setting.default and able:
+                    chosen = some([able[number % len(able)]], able)
+                    yield from ((game, seats, {name: value}) for seats in dict.fromkeys(chosen))
+
+
+def as_usual(game: Game[Any], wishes: Mapping[str, str]) -> bool:
+    """The variants that every law is tried on: the game as it is, and with all that a preset switches on."""
+    return not wishes or wishes in [preset.settings for preset in game.presets.values() if len(preset.settings) > 1]
 
 
 def numbers(game: Game[Any]) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from effort import tries
-from players import Starts, look, play, variants
+from players import Starts, as_usual, look, play, variants
 from veils import VEILS
 
 from games.kernel import Ask, Game, Save, Seat, Table
@@ -19,7 +19,7 @@ from games.kernel import Ask, Game, Save, Seat, Table
 VARIANTS = [
     (game, seats, wishes)
     for game, seats, wishes in variants()
-    if not wishes or "opening" in wishes or ("length" in wishes and seats == 2)
+    if as_usual(game, wishes) or "opening" in wishes or ("length" in wishes and seats == 2)
 ]
 NAMES = [f"{game.name}-{seats}-{'-'.join(wishes.values()) or 'plain'}" for game, seats, wishes in VARIANTS]
 ENOUGH = 12  # times that the first question of one phase is tried

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 from effort import tries
-from players import look, play, random_answer, variants
+from players import as_usual, look, play, random_answer, variants
 
 from games.kernel import Game, Illegal, Save, Seat, Table, commitment, verify
 
@@ -25,7 +25,9 @@ NAMES = [
 EVERY = 20_000  # answers: all that a game can have
 every_variant = pytest.mark.parametrize(("game", "seats", "wishes"), VARIANTS, ids=NAMES)
 plain_variants = pytest.mark.parametrize(
-    ("game", "seats", "wishes"), [v for v in VARIANTS if not v[2]], ids=[n for n in NAMES if n.endswith("plain")]
+    ("game", "seats", "wishes"),
+    [v for v in VARIANTS if as_usual(v[0], v[2])],
+    ids=[name for name, v in zip(NAMES, VARIANTS, strict=True) if as_usual(v[0], v[2])],
 )
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from effort import tries
-from players import look, play, variants
+from players import as_usual, look, play, variants
 
 from games.kernel import Game, Seat, Table
 
 MOMENTS = tries(9, 24)  # of each game, evenly spread
 SEEDS = ("c", "d", "e")
-SHARED = [(game, seats, wishes) for game, seats, wishes in variants() if seats > 1 and not wishes]
+SHARED = [(game, seats, wishes) for game, seats, wishes in variants() if seats > 1 and as_usual(game, wishes)]
 every_table = pytest.mark.parametrize(
     ("game", "seats", "wishes"), SHARED, ids=[f"{game.name}-{seats}" for game, seats, _ in SHARED]
 )

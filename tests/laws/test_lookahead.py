@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 from effort import tries
-from players import look, play, variants
+from players import as_usual, look, play, variants
 from veils import VEILS
 
 from games.kernel import Game, Lookahead, Table
 
-PLAIN = [(game, seats, wishes) for game, seats, wishes in variants() if not wishes]
+PLAIN = [(game, seats, wishes) for game, seats, wishes in variants() if as_usual(game, wishes)]
 each_game = pytest.mark.parametrize(("game", "seats", "wishes"), PLAIN, ids=[f"{g.name}-{n}" for g, n, _ in PLAIN])
 
 

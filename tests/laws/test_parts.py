@@ -36,6 +36,17 @@ def test_a_game_has_all_its_parts(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_presets_can_be_taken_at_tables_and_in_events(name: str) -> None:
+    game = GAMES[name]
+    assert len(game.presets) <= 5, "they are buttons side by side"
+    for key, preset in game.presets.items():
+        assert game.preset_of(game.with_preset(key, game.agreed())) == key, "no two presets are the same"
+        assert all(game.settings[each].offered(where) for each in preset.settings for where in ("table", "event"))
+        assert preset.note.endswith(".")
+        assert len(preset.note) <= 100, "it stands below an option of a select"
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_the_linter_of_imports_knows_every_game(name: str) -> None:
     contracts = tomllib.loads((TESTS.parent / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     layers = next(contract["layers"] for contract in contracts if contract["type"] == "layers")

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from players import play, variants
+from players import as_usual, play, variants
 from test_hidden import words
 from veils import VEILS
 
 from games.kernel import Game, Table
 
-PLAIN = [(game, seats, wishes) for game, seats, wishes in variants() if not wishes]
+PLAIN = [(game, seats, wishes) for game, seats, wishes in variants() if as_usual(game, wishes)]
 each_game = pytest.mark.parametrize(("game", "seats", "wishes"), PLAIN, ids=[f"{g.name}-{n}" for g, n, _ in PLAIN])
 
 

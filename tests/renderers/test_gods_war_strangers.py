@@ -9,10 +9,11 @@ from games.gods_war import GAME, elder
 from games.gods_war.cards import ElderRace, Monster, card_set
 from games.gods_war.state import NOBODY, Battle, Combatant, GodsWar
 from games.gods_war.wild import figure
+from games.gods_war.words import describe
 from games.kernel import Seen, Table
 from renderers import gods_war, text
 from renderers.canvas import Call, Canvas
-from renderers.gods_war import alt_text, cards, chart, look
+from renderers.gods_war import alt_text, cards, chart, look, views
 from renderers.icons import has_icon
 
 NAMES = ["Ada", "Bo", "Cleo"]
@@ -71,6 +72,27 @@ def test_boards_with_strangers_keep_their_form_and_say_them_in_words() -> None:
     assert "Vithela: 2 × Spawn" in words
     assert "11 web tokens left" in words.lower()
     assert "Heroquest giant: Hurl" in words
+
+
+def test_allies_are_told_apart_from_the_units_of_their_empire() -> None:
+    s = crowd()
+    found = {(stack.seat, stack.stranger): stack for stack in chart.stacks(s, "teshnos", 9) if stack.kind != "building"}
+    assert found[0, "giant"].god
+    assert not found[0, "giant"].neutral
+    merged = [stack for stack in chart.stacks(s, "teshnos", 1) if stack.seat == 0 and stack.kind != "building"]
+    assert [stack.stranger for stack in merged] == [""], "where there is no room the empire's letter says enough"
+    canvas = views.sheet_of(Seen(None, s), NAMES, 0)
+    assert "Ally: Giant" in {call.get("words") for call in drawn(canvas, "text")}
+    assert outside(canvas) == []
+    assert overlaps(canvas) == []
+    other = views.sheet_of(Seen(None, s), NAMES, 1)
+    assert not any(str(call.get("words")).startswith("Ally") for call in drawn(other, "text"))
+
+
+def test_a_loyalty_card_says_where_its_race_lives() -> None:
+    words = {race.id: describe(race) for race in card_set("base").race}
+    assert "Citadel: Togaro Ocean." in words["ducks"]
+    assert "No citadel." in words["boggles"]
 
 
 def test_a_battle_with_a_monster_names_the_monster_and_not_the_last_player() -> None:

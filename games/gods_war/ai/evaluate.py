@@ -37,6 +37,7 @@ class Taste(Struct, frozen=True):
     near: float = 0.45  # how likely an enemy next to a building attacks it
     inside: float = 0.8
     upgrade: float = 0.2  # what a better building is worth for itself, for each Council Phase
+    ally: float = 4.0  # what an elder race is worth, early in the game
 
 
 PATIENT = Taste()
@@ -159,6 +160,11 @@ class Outlook:
                 if not hell or board.in_hell(self.s, to) or self.s.players[seat].empire == "darkness":
                     found.setdefault((to, seat), []).append(at)
         return found
+
+    @cached_property
+    def wild(self) -> list[Piece]:
+        """Monsters and Spawn on the map."""
+        return self.s.units(NOBODY) if self.s.monsters else []
 
     # -- what things are worth
 

@@ -15,7 +15,7 @@ from ..state import NOBODY, AreaId, Piece
 from ..values import cost_of, fragments
 from .evaluate import Outlook
 from .odds import Force, conquers, slain
-from .strangers import citadel_worth, hunt_worth
+from .strangers import citadel_worth, dread, hunt_worth
 
 # Heroquests that are met by placing a piece: empire, kind -> slot.
 PLACED: dict[tuple[str, str], Slot] = {
@@ -121,7 +121,7 @@ def build_plans(o: Outlook, free: bool = False) -> Iterator[Plan]:
                 gain += o.taste.upgrade * o.lasting(area) - (3.0 if o.lasting(area) < 1 else 0.0)
             else:
                 gain += site_worth(o, area)
-            yield Plan("build", gain, cost, {"build": (face.id,), "site": (area,)})
+            yield Plan("build", gain - dread(o, "build", area), cost, {"build": (face.id,), "site": (area,)})
 
 
 # -- summoning
@@ -178,7 +178,10 @@ def summon_plans(o: Outlook) -> Iterator[Plan]:
         might = o.might(piece)
         gain = placing_worth(o, kind) + unit_gain(o, face, might)
         for area in summon_areas(s, o.seat, face):
-            yield Plan("summon", gain + station_worth(o, area, might), cost, {"summon": (kind,), "summon_at": (area,)})
+            value = gain + station_worth(o, area, might) - dread(o, "summon", area)
+            if s.races and power > cost:
+                value += citadel_worth(o, area, [*o.units(area, o.seat), piece])
+            yield Plan("summon", value, cost, {"summon": (kind,), "summon_at": (area,)})
 
 
 def unit_gain(o: Outlook, face: Unit, might: float) -> float:
@@ -275,6 +278,7 @@ def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power:
         value -= weaker * o.building_worth(home)
     if start == board.SPIKE and o.lasting(start) < 1:
         value += 0.5 * sum(o.unit_worth(unit) for unit in group)
+    value -= dread(o, "move", to)
     return value + (citadel_worth(o, to, there) if o.s.races and power > 1 else 0.0)
 
 

@@ -15,7 +15,6 @@ from .evaluate import Outlook
 if TYPE_CHECKING:
     from .odds import Force
 
-ALLY = 2.2  # what an elder race is worth, early in the game
 TROPHY = 3.5  # what a monster's reward is
 LAST_THREAD = 6.0  # to end the game as its leader
 
@@ -46,12 +45,15 @@ def hunt_worth(o: Outlook, piece: Piece, mine: Force) -> float:
 
 
 def damage(o: Outlook, area: AreaId) -> float:
-    """What would hurt the others there more than oneself."""
-    houses = [piece for piece in o.here.get(area, ()) if piece.building]
-    return sum(
-        -o.building_worth(house) if house.seat == o.seat else o.share(house.seat) * o.building_worth(house)
-        for house in houses
-    )
+    """What it would hurt the others, more than oneself, if all buildings there became the next lower ones."""
+    found = 0.0
+    for house in o.here.get(area, ()):
+        if not house.building:
+            continue
+        again = any(o.s.pool(house.seat, lower) for lower in o.s.house(house).on)
+        loss = o.building_worth(house) - (o.lasting(area) if again else 0.0)
+        found += -loss if house.seat == o.seat else o.share(house.seat) * loss
+    return found
 
 
 def fury(o: Outlook, area: AreaId) -> float:
@@ -62,6 +64,24 @@ def fury(o: Outlook, area: AreaId) -> float:
         house = o.building(area, seat)
         razed = o.building_worth(house) if house is not None and len(units) < 2 else 0.0
         found = max(found, o.share(seat) * (0.3 * min(len(units), 2) + 0.8 * razed))
+    return found
+
+
+def dread(o: Outlook, deed: str, area: AreaId) -> float:
+    """What monsters take from whoever builds, summons or goes there."""
+    found = 0.0
+    for piece in o.wild:
+        if area != piece.at and area not in o.near(piece.at):
+            continue
+        match piece.kind, deed:
+            case "leviathan", "move":
+                found += o.power
+            case "androgeus", "build" | "summon":
+                found += 0.5
+            case "cwim", "build":
+                found += 0.3 * o.lasting(area)
+            case "mother_of_monsters" | "spawn", "build":
+                found += 0.1 * o.lasting(area)
     return found
 
 
@@ -91,14 +111,14 @@ def citadel_worth(o: Outlook, area: AreaId, group: list[Piece]) -> float:
     for id, race in o.s.races.items():
         if race.at == area and race.ally is None:
             won = 1.0 if id == elder.SCORPION_MEN else min(6, sum(cost(o.s, unit) for unit in group)) / 6
-            return 0.6 * ALLY * won * min(1.0, o.left / 3)
+            return 0.6 * o.taste.ally * won * min(1.0, o.left / 3)
     return 0.0
 
 
 def court_worth(o: Outlook, race: str) -> float:
     envoys = elder.envoys(o.s, o.seat, race)
     cheapest = min(o.unit_worth(unit) for unit in envoys)
-    won = ALLY * min(1.0, o.left / 3)
+    won = o.taste.ally * min(1.0, o.left / 3)
     if race == elder.SCORPION_MEN:
         return won - cheapest
     return won * min(6, elder.chance_of(o.s, o.seat, race)) / 6 - cheapest / 6
