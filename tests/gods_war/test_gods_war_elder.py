@@ -9,7 +9,7 @@ from answers import any_answer
 from war_kit import War
 
 from games.gods_war import GAME, board, elder
-from games.gods_war.actions import summonable
+from games.gods_war.actions import sites, summonable
 from games.gods_war.board import ways
 from games.gods_war.cards import races
 from games.gods_war.hooks import holder
@@ -334,3 +334,14 @@ def test_law_can_forbid_diplomacy_and_it_is_nobodys_action() -> None:
     option = actions_of_others(war.s, 0)[DIPLOMACY]
     assert (option.label, option.player) == ("Diplomacy", None)
     assert DIPLOMACY not in actions_of_others(War("storm", "darkness", "sky").s, 0)
+
+
+@pytest.mark.rule("GW-BUILD-17")
+def test_neutral_races_and_monsters_keep_nobody_from_building() -> None:
+    war = War("storm", "sky", "earth", races=["dragonewts"], monsters=["red_dragon"])
+    home = war.s.races["dragonewts"].at
+    war.beast("red_dragon", "teshnos")
+    war.put(home, "barbarian")
+    war.put("teshnos", "barbarian")
+    shrine = next(face for face in war.s.empire(0).building if face.id == "shrine")
+    assert {home, "teshnos"} <= set(sites(war.s, 0, shrine))

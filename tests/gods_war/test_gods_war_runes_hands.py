@@ -168,6 +168,7 @@ def test_secret_sky_never_brings_weather_control_back() -> None:
     assert war.s.players[0].vp == 1
 
 
+@pytest.mark.rule("GW-TIMING-11")
 def test_secret_sky_turns_a_used_one_time_gift_face_up() -> None:
     war = War("earth", "darkness", "storm")
     war.hold(0, "secret_sky")
