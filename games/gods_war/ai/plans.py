@@ -10,7 +10,7 @@ from ...kernel import Seat
 from .. import battle, board, moving
 from ..actions import condition_met, reserves, sites, summon_areas
 from ..cards import Building, Slot, Unit
-from ..hooks import Price
+from ..hooks import Price, number
 from ..state import NOBODY, AreaId, Piece
 from ..values import cost_of, fragments
 from .evaluate import Outlook
@@ -47,6 +47,9 @@ ABILITIES = {
     ("sky", "ziggurat"): 0.5,
     ("storm", "temple"): 0.5,
 }
+
+
+KEPT = 0.7  # how likely a unit that pays is still there in the rounds to come
 
 
 class Plan(Struct):
@@ -186,7 +189,14 @@ def unit_gain(o: Outlook, face: Unit, might: float) -> float:
     many = sum(not piece.building for piece in o.mine)
     god = o.taste.god if face.rank == "greater_god" else 0.0
     value = o.taste.unit + o.taste.combat * might + god
-    return o.taste.summon * min(1.0, o.left / 2) * value * 3 / (3 + many)
+    return o.taste.summon * min(1.0, o.left / 2) * value * 3 / (3 + many) + yields(o, face)
+
+
+def yields(o: Outlook, face: Unit) -> float:
+    """What a unit brings by Power in the rounds to come: Kinship pays for every Stormbrother."""
+    if face.id != "stormbrother" or "ziggurat" not in o.kinds[o.seat]:
+        return 0.0
+    return KEPT * number(o.s, "kinship", "power") * o.power * o.rounds
 
 
 # -- battles
