@@ -18,7 +18,7 @@ from games.gods_war.ai.evaluate import Outlook, Taste, councils_left, evaluate
 from games.gods_war.ai.hunches import Hunches
 from games.gods_war.ai.novice import Novice
 from games.gods_war.ai.odds import Force, at_least, conquers
-from games.gods_war.ai.plans import yields
+from games.gods_war.ai.plans import move_worth, yields
 from games.gods_war.ending import result
 from games.gods_war.state import GodsWar
 from games.kernel import Answer, Ask, Considered, Lookahead, Option, Save, Table
@@ -221,3 +221,16 @@ def test_the_game_is_shorter_the_more_somebody_has() -> None:
     war.vp(30, 0, 0)
     war.put("kralorela", "shrine")
     assert councils_left(war.s, 0.5) < early
+
+
+def test_storm_does_not_march_against_the_helpless_as_gladly_as_against_the_ready() -> None:
+    """Honor makes the battle after the march dearer."""
+    worths = []
+    for power in (0, 1):
+        war = War("storm", "darkness", "sky")
+        war.put("teshnos", "barbarian")
+        war.put("kralorela", "shrine", seat=1)
+        war.power(6, power, 6)
+        o = Outlook(war.start().s, 0, Taste())
+        worths.append(move_worth(o, "teshnos", "kralorela", o.units("teshnos", 0), 6))
+    assert 0 < worths[0] < worths[1]

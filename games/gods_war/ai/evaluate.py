@@ -11,6 +11,7 @@ from ...kernel import Seat
 from .. import board
 from ..board import SPIKE
 from ..gains import COMPROMISE, SHATTERS, WINS
+from ..hooks import Price
 from ..state import NOBODY, AreaId, GodsWar, Piece
 from ..values import building_kinds, building_results, cost, fragments, rating
 from .odds import Force, conquers
@@ -91,6 +92,7 @@ class Outlook:
         self._worths: dict[str, float] = {}
         self._shares: dict[Seat, float] = {}
         self.prizes: dict[str, float] = {}
+        self.prices: dict[tuple[AreaId, Seat], Price] = {}
 
     # -- strength
 

@@ -268,13 +268,21 @@ def groups(o: Outlook, units: list[Piece]) -> list[list[Piece]]:
     return found
 
 
+def battle_price(o: Outlook, area: AreaId, enemy: Seat) -> Price:
+    """What it would cost to fight there: Honor makes it dear to fight the helpless."""
+    if (area, enemy) not in o.prices:
+        o.prices[area, enemy] = battle.price(o.s, o.seat, area, enemy)
+    return o.prices[area, enemy]
+
+
 def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power: int) -> float:
     """What it promises to have this group there instead of here."""
     value = 0.0
     there = o.units(to, o.seat) + group
     plague = float(any(unit.kind == "lady_of_disease" for unit in there))  # a battle in her area costs 1 VP
     for enemy in {piece.seat for piece in o.here.get(to, ()) if piece.seat != o.seat}:
-        sure = o.taste.march if power > 1 else 0.35 * o.taste.march
+        price = battle_price(o, to, enemy)
+        sure = o.taste.march * (1.0 if power > price.power else 0.35) * 2 / (1 + price.power)
         value = max(value, sure * (battle_worth(o, to, enemy, there) - plague))
     if (own := o.building(to, o.seat)) is not None:
         safer = o.threat(to, o.seat) - o.threat_to(to, o.seat, o.force_of(to, o.seat, there))
