@@ -158,7 +158,7 @@ def can_fight(s: GodsWar, seat: int) -> dict[str, set[int]]:
 
 
 COSTS = {
-    "irruption": {2},
+    "irruption": {1},
     "sunspear": {2},
     "moonburn": {2},
     "tidal_surge": {2},

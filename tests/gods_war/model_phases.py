@@ -41,7 +41,7 @@ def automatic_power(s: GodsWar, seat: int) -> int:
     if empire == "sky" and sheet.has_gift(s, "solar_energy"):
         found += 3 * sum(u.kind == "sun_god" and world.kind(s, u.at) != "hell" for u in sheet.units(s, seat))
     if empire == "storm" and any(b.kind == "ziggurat" for b in mine):
-        found += len(sheet.in_play(s, "storm", "stormbrother"))
+        found += 2 * len(sheet.in_play(s, "storm", "stormbrother"))
     if empire == "sea" and sheet.has_gift(s, "aquatic"):
         found += max((sheet.price(s, b) for b in sheet.buildings(s) if world.kind(s, b.at) == "sea"), default=0)
     return found

@@ -14,13 +14,13 @@ OFF = {"pool", "rift", "pen", "box", "trophy", "gone", "aside"}
 # Of each unit: cost, combat where it is a fixed number, and class (minion, hero, lesser, greater).
 UNITS = {
     "broo": (1, 1, "minion"),
-    "lady_of_disease": (3, 1, "greater"),
-    "magna_mater": (4, None, "greater"),
-    "mad_god": (6, None, "greater"),
+    "lady_of_disease": (2, 1, "greater"),
+    "magna_mater": (3, None, "greater"),
+    "mad_god": (4, None, "greater"),
     "troll": (1, 1, "minion"),
     "shade": (2, 1, "lesser"),
     "mistress": (2, 1, "hero"),
-    "hellmother": (5, None, "greater"),
+    "hellmother": (3, None, "greater"),
     "archer": (1, 1, "minion"),
     "phoenix": (3, 2, "lesser"),
     "emperor": (2, 1, "hero"),
@@ -28,28 +28,28 @@ UNITS = {
     "barbarian": (1, 1, "minion"),
     "stormbrother": (2, 1, "lesser"),
     "champion": (2, 2, "hero"),
-    "thunder_king": (5, 4, "greater"),
+    "thunder_king": (2, 4, "greater"),
     "axe_maiden": (1, None, "minion"),
     "earth_queen": (2, None, "hero"),
     "behemoth": (4, 4, "lesser"),
-    "genert": (6, 6, "greater"),
-    "pamalt": (6, 6, "greater"),
+    "genert": (4, 6, "greater"),
+    "pamalt": (5, 6, "greater"),
     "knight": (2, None, "minion"),
-    "wizard": (2, 1, "minion"),
+    "wizard": (1, 1, "minion"),
     "specter": (2, None, "lesser"),
     "assassin": (1, 1, "minion"),
     "selene": (2, None, "lesser"),
     "crimson_bat": (3, None, "hero"),
-    "red_goddess": (5, None, "greater"),
+    "red_goddess": (3, None, "greater"),
     "mermaid": (1, 1, "minion"),
     "sea_serpent": (3, 2, "lesser"),
-    "kraken": (4, 4, "hero"),
-    "churner": (6, 5, "greater"),
+    "kraken": (4, 3, "hero"),
+    "churner": (8, 5, "greater"),
     "monster": (0, 3, "lesser"),
     "dragon": (0, 5, "lesser"),
 }
 MOON = {"selene": (0, 1, 2), "crimson_bat": (1, 3, 5), "red_goddess": (2, 4, 6)}  # at Dying, Half and Full Moon
-BUILDINGS = {"shrine": 1, "nest": 1, "temple": 2, "ziggurat": 3, "castle_of_lead": 4, "castle": 3, "tower": 3}
+BUILDINGS = {"shrine": 1, "nest": 1, "temple": 2, "ziggurat": 3, "castle_of_lead": 4, "castle": 3, "tower": 2}
 UPGRADES = {"temple": {"shrine"}, "ziggurat": {"temple"}, "castle_of_lead": {"shrine", "temple", "ziggurat"}}
 USUAL = ("shrine", "temple", "ziggurat")
 KINDS = {

@@ -164,8 +164,11 @@ def test_nobody_is_reborn_without_a_building_to_place() -> None:
 def test_a_greater_god_may_take_the_place_of_a_unit_that_costs_as_much() -> None:
     war = War("chaos", "sky", "storm")
     (phoenix,) = war.put("teshnos", "phoenix", seat=1)
-    kinds = {piece.kind for piece in replacements(war.s, 0, war.piece(phoenix))}
-    assert kinds == {"broo", "lady_of_disease", "magna_mater"}
+    assert {piece.kind for piece in replacements(war.s, 0, war.piece(phoenix))} == {
+        "broo",
+        "lady_of_disease",
+        "magna_mater",
+    }
 
 
 @pytest.mark.rule("GW-CHAOS-13", "GW-RIFT-05")
