@@ -11,8 +11,6 @@ from .evaluate import HASTY, evaluate
 from .hunches import Hunches
 from .plans import Plan, build_plans
 
-AHEAD = 150  # answers at most that are tried after a choice: a round of four players, half a round of eight
-EFFORT = 400  # answers in all, after which no further world is imagined
 DOUBT = 0.3  # VP that a choice must be better by than the one at first sight
 BEHIND = 1.5  # VP on average by which a choice is worse than the best and is not tried again
 ACTION = "gods_war.action"
@@ -26,12 +24,15 @@ class Master(Hunches):
 
     worlds = 3
     breadth = 4  # actions at most that are tried
+    ahead = 150  # answers at most that are tried after a choice: a round of four players
+    effort = 400  # answers in all, after which no further world is imagined
 
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any], look: Lookahead[GodsWar] | None = None) -> None:
         super().__init__(seen, question)
         self.look = look
         if len(self.s.players) > CROWD:
             self.taste = HASTY
+            self.breadth, self.ahead, self.effort = 3, 90, 150  # every answer takes longer there, and there are more
 
     def on_action(self) -> Answer:
         return self.best_of([super().on_action(), *self.likely()])
@@ -77,7 +78,7 @@ class Master(Hunches):
                 effort += answers_given
             best = max(totals[answer] for answer in several)
             several = [answer for answer in several if best - totals[answer] <= BEHIND * (world + 1)]
-            if len(several) == 1 or effort > EFFORT:
+            if len(several) == 1 or effort > self.effort:
                 break
         return max(several, key=lambda answer: totals[answer])
 
@@ -90,7 +91,7 @@ class Master(Hunches):
 
     def play_on(self, table: Table[GodsWar]) -> int:
         """Everybody goes by rules of thumb until the next round begins. Nothing there is true or hidden."""
-        for effort in range(AHEAD):
+        for effort in range(self.ahead):
             if table.state.phase is None:
                 return effort
             seat = min(table.waiting)
@@ -101,7 +102,7 @@ class Master(Hunches):
             mind.taste = self.taste if seat == self.seat else HASTY
             answer = mind.choose()
             table.answer(seat, answer if question.allows(answer) else question.default)
-        return AHEAD
+        return self.ahead
 
 
 def looking(chooser: type[Master]) -> Bot:
