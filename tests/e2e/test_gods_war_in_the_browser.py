@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ACTIVE = 14  # questions that are answered with a deed; then the others decide the war
 QUIET = re.compile("Drop to 0 Power|Pass|Play no rune|Decline|Refuse|End your turn|They stay|Done")
-NO_MOVES = re.compile("Why not|Undo|Let me think|Refresh|Start over|Responses:")
+NO_MOVES = re.compile("Why not|Undo|Let me think|Refresh|Start over|Responses:|Hint|Explain|How to play|Do that")
 
 
 @pytest_asyncio.fixture(loop_scope="module")

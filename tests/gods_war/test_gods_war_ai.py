@@ -18,7 +18,9 @@ from games.gods_war.ai.evaluate import HASTY, Outlook, Taste, councils_left, eva
 from games.gods_war.ai.hunches import Hunches
 from games.gods_war.ai.novice import Novice
 from games.gods_war.ai.odds import Force, at_least, conquers
+from games.gods_war.ai.plans import move_worth, yields
 from games.gods_war.ai.strangers import citadel_worth, dread
+from games.gods_war.ending import result
 from games.gods_war.state import GodsWar
 from games.kernel import Answer, Ask, Considered, Lookahead, Option, Save, Table
 
@@ -132,7 +134,7 @@ def test_a_shrine_that_nobody_guards_is_taken(level: str) -> None:
     war.put("kralorela", "barbarian", "barbarian")
     war.put("kralorela", "shrine", seat=1)
     war.put("kylerela", "shrine")
-    war.power(1, 6, 6)
+    war.power(1, 1, 1)
     assert answer(war.start(), 0, level) == ("battle",)
 
 
@@ -196,12 +198,43 @@ def test_a_building_and_a_gift_make_a_position_better() -> None:
     assert evaluate(war.s, 0, Taste()) < gifted
 
 
+def test_to_win_by_one_is_worth_more_than_to_lose_with_many_points() -> None:
+    war = War("storm", "darkness", "sky").start()
+    war.vp(36, 35, 20)
+    war.s.result = result(war.s)
+    won = evaluate(war.s, 0, Taste())
+    war.vp(39, 40, 20)
+    war.s.result = result(war.s)
+    assert evaluate(war.s, 0, Taste()) < won
+
+
+def test_a_stormbrother_is_worth_more_where_kinship_pays_for_him() -> None:
+    war = War("storm", "darkness", "sky").start()
+    brother = next(unit for unit in war.s.empire(0).unit if unit.id == "stormbrother")
+    assert yields(Outlook(war.s, 0, Taste()), brother) == 0.0
+    war.put("kralorela", "ziggurat")
+    assert yields(Outlook(war.s, 0, Taste()), brother) > 0.0
+
+
 def test_the_game_is_shorter_the_more_somebody_has() -> None:
     war = War("storm", "darkness", "sky").start()
     early = councils_left(war.s, 0.5)
     war.vp(30, 0, 0)
     war.put("kralorela", "shrine")
     assert councils_left(war.s, 0.5) < early
+
+
+def test_storm_does_not_march_against_the_helpless_as_gladly_as_against_the_ready() -> None:
+    """Honor makes the battle after the march dearer."""
+    worths = []
+    for power in (0, 1):
+        war = War("storm", "darkness", "sky")
+        war.put("teshnos", "barbarian")
+        war.put("kralorela", "shrine", seat=1)
+        war.power(6, power, 6)
+        o = Outlook(war.start().s, 0, Taste())
+        worths.append(move_worth(o, "teshnos", "kralorela", o.units("teshnos", 0), 6))
+    assert 0 < worths[0] < worths[1]
 
 
 # -- elder races and monsters

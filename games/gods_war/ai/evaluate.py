@@ -11,11 +11,13 @@ from ...kernel import Seat
 from .. import board
 from ..board import SPIKE
 from ..gains import COMPROMISE, SHATTERS, WINS
+from ..hooks import Price
 from ..state import NOBODY, AreaId, GodsWar, Piece
 from ..values import building_kinds, building_results, cost, fragments, rating
 from .odds import Force, conquers
 
 MOST_INCOME = 11.0  # VP of a Council Phase
+VICTORY = 8.0  # VP that it is worth to have won
 
 
 class Taste(Struct, frozen=True):
@@ -91,6 +93,7 @@ class Outlook:
         self._worths: dict[str, float] = {}
         self._shares: dict[Seat, float] = {}
         self.prizes: dict[str, float] = {}
+        self.prices: dict[tuple[AreaId, Seat], Price] = {}
 
     # -- strength
 
@@ -202,29 +205,30 @@ class Outlook:
 
 
 def worth(s: GodsWar, seat: Seat, o: Outlook) -> float:
-    """What a player will have in the end, as it looks now."""
-    p, taste = s.players[seat], o.taste
-    value = p.vp + taste.rune * len(p.runes) + o.power * p.power
-    for gifts in fragments(s, seat).values():
-        if gifts:
-            value += o.power * o.rounds + 0.3 * o.left
-        if gifts == 2:
-            value += 0.7 * o.left
-    value += taste.gift * len(p.slots) * min(1.0, o.left / 2)
-    value += 2 * o.power * o.rounds * len(set(o.kinds[seat]))
+    """What a player will have in the end, as it looks now. Fitted to how games of adepts went on from their rounds'
+    beginnings: buildings pay once or twice before they are lost, and armies have hardly told who wins."""
+    p = s.players[seat]
+    value = p.vp + 0.5 * len(p.runes) + (0.15 + 0.15 * o.rounds) * p.power
+    value += (0.45 * o.rounds) * len(set(o.kinds[seat]))
+    value += 0.25 * min(1.0, o.left / 2) * len(p.slots)
+    value += 0.15 * o.left * sum(gifts > 0 for gifts in fragments(s, seat).values())
+    value += 0.5 * o.left * sum(gifts == 2 for gifts in fragments(s, seat).values())
+    stays = 0.9 + 0.2 * o.rounds
     for piece in s.on_map(seat):
         if piece.building:
-            value += o.lasting(piece.where) * (1 - o.threat(piece.where, seat)) + 0.1 * cost(s, piece)
+            value += min(stays, o.lasting(piece.where)) * (1 - 0.8 * o.threat(piece.where, seat))
         else:
-            value += o.unit_worth(piece)
+            value += 0.3 * o.unit_worth(piece)
     return value
 
 
 def evaluate(s: GodsWar, seat: Seat, taste: Taste) -> float:
-    """How well a player stands among the others."""
-    if s.result is not None:
-        return 100.0 * (seat in s.result.winners) / max(1, len(s.result.winners))
+    """How well a player stands among the others, in VP; to have won is worth a lead of its own."""
     o = Outlook(s, seat, taste)
-    values = {p.seat: worth(s, p.seat, o) for p in s.players}
+    if s.result is not None:
+        values = {p.seat: float(p.vp) for p in s.players}
+        values[seat] += VICTORY * (seat in s.result.winners) / max(1, len(s.result.winners))
+    else:
+        values = {p.seat: worth(s, p.seat, o) for p in s.players}
     others = [value for other, value in values.items() if other != seat]
     return values[seat] - 0.4 * max(others) - 0.4 * sum(others) / len(others)

@@ -10,7 +10,7 @@ from ...kernel import Seat
 from .. import battle, board, moving
 from ..actions import condition_met, reserves, sites, summon_areas
 from ..cards import Building, Slot, Unit
-from ..hooks import Price
+from ..hooks import Price, number
 from ..state import NOBODY, AreaId, Piece
 from ..values import cost_of, fragments
 from .evaluate import Outlook
@@ -47,6 +47,9 @@ ABILITIES = {
     ("sky", "ziggurat"): 0.5,
     ("storm", "temple"): 0.5,
 }
+
+
+KEPT = 0.7  # how likely a unit that pays is still there in the rounds to come
 
 
 class Plan(Struct):
@@ -189,7 +192,14 @@ def unit_gain(o: Outlook, face: Unit, might: float) -> float:
     many = sum(not piece.building for piece in o.mine)
     god = o.taste.god if face.rank == "greater_god" else 0.0
     value = o.taste.unit + o.taste.combat * might + god
-    return o.taste.summon * min(1.0, o.left / 2) * value * 3 / (3 + many)
+    return o.taste.summon * min(1.0, o.left / 2) * value * 3 / (3 + many) + yields(o, face)
+
+
+def yields(o: Outlook, face: Unit) -> float:
+    """What a unit brings by Power in the rounds to come: Kinship pays for every Stormbrother."""
+    if face.id != "stormbrother" or "ziggurat" not in o.kinds[o.seat]:
+        return 0.0
+    return KEPT * number(o.s, "kinship", "power") * o.power * o.rounds
 
 
 # -- battles
@@ -261,13 +271,21 @@ def groups(o: Outlook, units: list[Piece]) -> list[list[Piece]]:
     return found
 
 
+def battle_price(o: Outlook, area: AreaId, enemy: Seat) -> Price:
+    """What it would cost to fight there: Honor makes it dear to fight the helpless."""
+    if (area, enemy) not in o.prices:
+        o.prices[area, enemy] = battle.price(o.s, o.seat, area, enemy)
+    return o.prices[area, enemy]
+
+
 def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power: int) -> float:
     """What it promises to have this group there instead of here."""
     value = 0.0
     there = o.units(to, o.seat) + group
     plague = float(any(unit.kind == "lady_of_disease" for unit in there))  # a battle in her area costs 1 VP
     for enemy in {piece.seat for piece in o.here.get(to, ()) if piece.seat != o.seat}:
-        sure = o.taste.march if power > 1 else 0.35 * o.taste.march
+        price = battle_price(o, to, enemy)
+        sure = o.taste.march * (1.0 if power > price.power else 0.35) * 2 / (1 + price.power)
         value = max(value, sure * (battle_worth(o, to, enemy, there) - plague))
     if (own := o.building(to, o.seat)) is not None:
         safer = o.threat(to, o.seat) - o.threat_to(to, o.seat, o.force_of(to, o.seat, there))
