@@ -64,7 +64,7 @@ async def house(browser: Browser, tmp_path: Path) -> AsyncIterator[tuple[Visitor
 
 async def open_table(page: Page) -> None:
     """From the first card to a table with an AI player."""
-    await page.get_by_role("button", name="Open a table of Godsforge").click(timeout=SLOW)
+    await page.get_by_role("button", name=re.compile("Open a table( of|:) Godsforge")).click(timeout=SLOW)
     lobby = page.locator(".message", has_text="Pace:")
     await lobby.get_by_role("button", name="Add AI: novice").click(timeout=SLOW)
     await expect(lobby).to_contain_text("(novice)")
