@@ -70,13 +70,18 @@ def played(s: GodsWar) -> dict[Seat, Played]:
 
 def margin(s: GodsWar, seat: Seat) -> str:
     """How close it was: in VP to the winner, or to the next one."""
-    if s.result is None or seat in s.departed or not s.result.winners or len(s.result.places) < 2:
+    if s.result is None or not s.result.winners or len(s.result.places) < 2:
         return ""
-    most = s.players[s.result.winners[0]].vp
+    first = s.result.winners[0]
+    most = s.players[first].vp
+    if seat in s.departed:
+        return f"{{{first}}} had {most} VP."
     if seat not in s.result.winners:
         return f"You had {s.players[seat].vp} VP, {most - s.players[seat].vp} fewer."
     second = s.result.places[1][0]
-    return "" if second in s.departed else f"{{{second}}} was {most - s.players[second].vp} VP behind."
+    if second in s.departed:
+        return "You stayed when everybody else had left."
+    return f"{{{second}}} was {most - s.players[second].vp} VP behind."
 
 
 def leave(s: GodsWar, seat: Seat) -> None:

