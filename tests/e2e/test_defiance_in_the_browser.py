@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 QUIET = re.compile(r"^(⏭️|✅)?\s*(Pass|Done|No attack|Nothing|Choose nothing|Confirm|These attack)")
+IDLE = re.compile("Nothing is asked of you|Nothing to do right now|Rematch")
 ACTIVE = 12  # questions that are answered with a deed
 NO_MOVES = re.compile(
-    "Why not|Back|Offer a draw|Let me think|Refresh|Start over|step back|Responses:|Hint|Explain|How to play|Do that"
+    "Why not|Back|Offer a draw|Let me think|Refresh|Start over|step back|Responses:|Hint|Explain"
+    r"|How to play|Do that|Rematch|\bLog$"
 )
 
 
@@ -47,7 +49,7 @@ async def question(page: Page, onlooker: Page) -> str:
         words = await panel(page).inner_text()
         if await onlooker.get_by_role("button", name="Check the dice").count():
             return ""
-        if "Nothing is asked of you" not in words and await controls(page).count():
+        if not IDLE.search(words) and await controls(page).count():
             return words
         await asyncio.sleep(0.05)
     pytest.fail(f"nothing was asked: {await panel(page).inner_text()}")
@@ -66,6 +68,8 @@ async def answer(page: Page, number: int) -> None:
     forward = [name for name in moves if not QUIET.search(name)]
     quiet = [name for name in moves if QUIET.search(name)]
     wanted = (forward or quiet) if number < ACTIVE else (quiet or forward)
+    if not wanted:  # the game has just ended
+        return
     before = await panel(page).inner_text()
     try:
         await controls(page).nth(names.index(wanted[number % len(wanted)])).click(timeout=2000)

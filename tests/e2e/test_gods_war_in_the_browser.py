@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ACTIVE = 14  # questions that are answered with a deed; then the others decide the war
 QUIET = re.compile("Drop to 0 Power|Pass|Play no rune|Decline|Refuse|End your turn|They stay|Done")
-NO_MOVES = re.compile("Why not|Undo|Let me think|Refresh|Start over|Responses:|Hint|Explain|How to play|Do that")
+NO_MOVES = re.compile(
+    "Why not|Undo|Let me think|Refresh|Start over|Responses:|Hint|Explain|How to play|Do that|Rematch|\\bLog$"
+)
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -50,6 +52,8 @@ async def answer(page: Page, number: int) -> None:
     quiet = [name for name in moves if QUIET.search(name)]
     forward = [name for name in moves if name not in quiet]
     wanted = ready or ((forward or quiet) if number < ACTIVE else (quiet or forward))
+    if not wanted:  # the game has just ended
+        return
     before = await panel(page).inner_text()
     try:
         await controls(page).nth(names.index(wanted[number % len(wanted)])).click(timeout=2000)

@@ -20,6 +20,7 @@ BOLD = re.compile(r"Confirm|Accept|blocks|: Life Stack|^[🐾📜🏛🕸]")
 ON = re.compile(r"Confirm|Accept|Keep|No Trade|End the talk|Seize nothing|Go on|Pass|No attack|No block|Nothing|Don’t")
 ASIDE = re.compile(
     r"Why|Undo|Start over|Responses:|Exhaust|Sacrifice|Offer a draw|Let me think|Another offer|Manage|Look"
+    r"|Hint|Do that|Explain|How to play|Rematch|\bLog$"
 )
 BACKS = {"I": "🥉", "II": "🥈", "III": "🥇"}
 ACTIVE = 30  # questions that are answered boldly
@@ -33,7 +34,7 @@ async def settled(page: Page, onlooker: Page) -> str:
         if await onlooker.get_by_role("button", name="Check the dice").count():
             return ""
         words = await panel(page).inner_text()
-        if words == before and await panel(page).locator(".row button:enabled").count():
+        if words == before and "Rematch" not in words and await panel(page).locator(".row button:enabled").count():
             return words
         before = words
         await asyncio.sleep(0.05)
@@ -76,7 +77,8 @@ async def answer(page: Page, number: int) -> None:
     names = [name.strip().splitlines()[-1] for name in buttons if name.strip() and not ASIDE.search(name)]
     bold = [name for name in names if BOLD.search(name)] if number < ACTIVE else []
     on = [name for name in names if ON.search(name)]
-    await press(page, (bold or on or names)[0])
+    if names:  # else the game has just ended
+        await press(page, (bold or on or names)[0])
 
 
 async def test_a_newcomer_plays_a_whole_twilight_on_the_page(house: Visitors) -> None:  # noqa: F811
