@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.store import POD_ROUND, Chair, EventLink, EventRow, Link, TableRow, match_key
-from bot.store.ids import new_id
+from bot.store import POD_ROUND, EventRow, Link, TableRow, match_key
 from bot.votes import PATIENCE
 from games.kernel import DeckKit, Illegal, Settings
 from games.kernel.english import count, series
@@ -22,7 +20,7 @@ from tournaments import Id
 from tournaments.ledger import lot
 
 from .draft import Draft
-from .seating import Facts, entrants, gone
+from .seating import Facts, entrants, gone, new_link, table_for
 
 SLOW = 300.0  # seconds after which a pod that has not begun is told of once more
 
@@ -74,38 +72,14 @@ def begin(d: Draft) -> None:
     for number, size in enumerate(sizes(len(ids), GAMES[d.row.game].seats), 1):
         players, ids = ids[:size], ids[size:]
         key = match_key(POD_ROUND, number)
-        table = new_table(d.row, key, players, d.now)
-        minutes = d.row.config.round_minutes
-        until = d.now + 60 * minutes if minutes else None
-        pods[key] = Link(tables=(table.id,), begun=d.now, told=d.now, until=until, players=tuple(players))
+        table = table_for(d.row, key, players, settings(d.row.game, d.row.config.settings), d.now)
+        pods[key] = replace(new_link(d), tables=(table.id,), told=d.now, players=tuple(players))
         d.tables.append(table)
         if not table.quiet:
             d.post("pod", table.id)
     d.progress(pods=pods)
     many = f" in {count(len(pods), 'pod')}" if len(pods) > 1 else ""
     d.say(f"The draft begins{many}: everybody picks in private, and builds a deck for the whole event.")
-
-
-def new_table(row: EventRow, key: str, players: Sequence[Id], now: float) -> TableRow:
-    entries = [row.entries[id] for id in players]
-    return TableRow(
-        id=new_id(),
-        game=row.game,
-        settings=settings(row.game, row.config.settings),
-        guild=row.guild,
-        channel=row.channel,
-        host=row.organiser,
-        seed="",
-        pace=row.config.pace,
-        created=now,
-        changed=now,
-        event=EventLink(row.id, key, tuple(players)),
-        quiet=not any(entry.person for entry in entries),
-        chairs=[
-            Chair(seat=seat, person=entry.person, name=entry.name, level=entry.level)
-            for seat, entry in enumerate(entries)
-        ],
-    )
 
 
 # -- while it lasts

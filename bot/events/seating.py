@@ -71,21 +71,16 @@ def new_link(d: Draft) -> Link:
 def new_table(row: EventRow, key: str, match: Match, stage: Stage, number: int, now: float) -> TableRow:
     turn = number % len(match.players)  # each begins in turn
     players = [*match.players[turn:], *match.players[:turn]]
+    return table_for(row, key, players, settings_of(row, games_at_once(row, stage)), now)
+
+
+def table_for(row: EventRow, key: str, players: Sequence[Id], settings: Settings, now: float) -> TableRow:
+    """Where these players of the event meet, whatever for: a match, or a draft."""
     entries = [row.entries[id] for id in players]
-    chairs = [
-        Chair(
-            seat=seat,
-            person=entry.person,
-            name=entry.name,
-            level=entry.level,
-            deck=locked_deck(row, entry),
-        )
-        for seat, entry in enumerate(entries)
-    ]
     return TableRow(
         id=new_id(),
         game=row.game,
-        settings=settings_of(row, games_at_once(row, stage)),
+        settings=settings,
         guild=row.guild,
         channel=row.channel,
         host=row.organiser,
@@ -95,7 +90,10 @@ def new_table(row: EventRow, key: str, match: Match, stage: Stage, number: int, 
         changed=now,
         event=EventLink(row.id, key, tuple(players)),
         quiet=not any(entry.person for entry in entries),
-        chairs=chairs,
+        chairs=[
+            Chair(seat=seat, person=entry.person, name=entry.name, level=entry.level, deck=locked_deck(row, entry))
+            for seat, entry in enumerate(entries)
+        ],
     )
 
 

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-import pytest_asyncio
 from browsing import Visitors, expect, last
-from test_a_game_in_the_browser import SLOW, BotProcess, panel
-from test_defiance_in_the_browser import controls, question
-
-import parlor as real
+from test_a_game_in_the_browser import SLOW, panel
+from test_defiance_in_the_browser import controls, house, question  # noqa: F401 - a fixture
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, Page
+    from playwright.async_api import Page
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ACTIVE = 14  # questions that are answered with a deed; then the others decide the war
@@ -25,21 +20,6 @@ QUIET = re.compile("Drop to 0 Power|Pass|Play no rune|Decline|Refuse|End your tu
 NO_MOVES = re.compile(
     "Why not|Undo|Let me think|Refresh|Start over|Responses:|Hint|Explain|How to play|Do that|Rematch|\\bLog$"
 )
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def house(browser: Browser, tmp_path: Path) -> AsyncIterator[Visitors]:
-    async with await real.start(port=0) as parlor:
-        bot = BotProcess(parlor.url, parlor.token, tmp_path)
-        await bot.start()
-        guests = Visitors(browser, parlor.url)
-        yield guests
-        await guests.close()
-        await bot.stop()
-        assert guests.foreign() == []
-        # A click on a control that has just gone is refused with a 400, which the browser tells of.
-        assert [line for line in guests.complaints if "400 (Bad Request)" not in line] == []
-        assert "Traceback" not in (tmp_path / "bot.log").read_text()
 
 
 async def answer(page: Page, number: int) -> None:
@@ -72,7 +52,7 @@ async def answer(page: Page, number: int) -> None:
         await asyncio.sleep(0.02)
 
 
-async def test_a_newcomer_plays_a_war_of_three_on_the_page(house: Visitors) -> None:
+async def test_a_newcomer_plays_a_war_of_three_on_the_page(house: Visitors) -> None:  # noqa: F811
     page = await house.visit(new=True)
     await page.get_by_role("button", name="Open a table of Glorantha: The Gods War").click(timeout=SLOW)
     lobby = page.locator(".message", has_text="Pace:")
