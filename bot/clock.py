@@ -86,7 +86,7 @@ class Clock:
         seat = deadline.seat
         chair = row.chairs[seat]
         if chair.person is None or chair.due is None or seat not in row.waiting:
-            raise Illegal("Nothing is asked of this seat.")
+            raise Illegal("Nothing to do right now.")
         person = await self.store.person(chair.person)
         quiet_until = quiet_end(person, self.now())
         if quiet_until is not None and quiet_until < chair.due:
@@ -106,7 +106,7 @@ class Clock:
         live = await self.tables.get(deadline.table)
         seat = deadline.seat
         if seat not in live.table.waiting or live.row.status != "playing":
-            raise Illegal("Nothing is asked of this seat.")
+            raise Illegal("Nothing to do right now.")
         if (live.row.chairs[seat].due or 0.0) > self.now():
             raise Illegal("Another question is asked by now.")
         default = live.table.asks[seat].default

@@ -21,7 +21,7 @@ from .event_desk import desk_view, run_by
 from .event_find import actor, entrant, event_here, event_names, player_names
 from .event_players import deck_names, ready_code
 from .event_terms import DIALS, FORMATS, moment
-from .lobby import may_write
+from .lobby import PACES, may_write
 
 ABOUT = "Which event; this channel's unless you say it"
 Choice = app_commands.Choice[str]
@@ -112,7 +112,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
     )
     @app_commands.choices(
         format=choices(FORMATS),
-        pace=choices(event_terms.PACES),
+        pace=choices(PACES),
         decks=choices(event_terms.DECKS),
         reveal=choices({"end": "at the end", "cut": "at the cut"}),
     )

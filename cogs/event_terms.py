@@ -15,6 +15,8 @@ from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Id, Kind, Match, Outcome, Stage, Tournament
 
+from .lobby import PACES
+
 FORMATS = {
     "swiss": "Swiss",
     "swiss_cut": "Swiss, then a bracket",
@@ -27,7 +29,6 @@ FORMATS = {
 }
 SIMPLE: tuple[Kind, ...] = ("swiss", "round_robin", "single", "double", "league")
 CUT = 8  # who goes on, unless the organiser says otherwise
-PACES = {"live": "live (15 minutes an answer)", "day": "a day an answer", "relaxed": "relaxed (three days)"}
 
 
 def stages_for(format: str, game: str) -> list[Stage]:

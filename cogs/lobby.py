@@ -34,7 +34,7 @@ from games.registry import GAMES
 
 log = logging.getLogger("demiurge.lobby")
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn")  # of AI players
-PACES = {"live": "live (15 minutes an answer)", "day": "a day an answer", "relaxed": "relaxed (three days)"}
+PACES = {"live": "15 minutes per move", "day": "24 hours per move", "relaxed": "3 days per move"}
 
 
 # -- what it looks like

@@ -94,12 +94,12 @@ def prompt_text(panel: Panel) -> str:
             lines.append(f"-# Only if you like: the game waits for {series(panel.waiting)}.")
         if panel.due is not None:
             silence = choice_text(question, question.default, panel.names) or "nothing"
-            lines.append(f"-# Due <t:{int(panel.due)}:R>; silence means: {silence}")
+            lines.append(f"-# Due <t:{int(panel.due)}:R>. If you don't answer: {silence}")
         if panel.passing:
             lines.append("-# In a moment this is passed for you, as you have set it; until then you can answer.")
         return "\n".join([*lines, *note_lines(question, panel.names)])
     waiting = ", ".join(panel.waiting)
-    said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing is asked of you now."
+    said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing to do right now."
     return f"{said}\n-# Waiting for {waiting}." if waiting else said
 
 

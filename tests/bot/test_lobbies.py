@@ -164,7 +164,7 @@ async def test_settings_belong_to_the_host_and_have_known_values(here: World) ->
         assert words in " ".join(whispers(result))
         assert (await here.row()) == row
     await here.set("pace", "live")
-    assert "live (15 minutes an answer)" in parts_text(here.lobby)
+    assert "15 minutes per move" in parts_text(here.lobby)
 
 
 @in_a_world

@@ -229,14 +229,14 @@ def test_a_name_formats_nothing_in_texts_and_stays_itself_on_controls() -> None:
     made = {"who": Option("who", "Strike {0}"), "no": Option("no", "Wait")}
     parts = panel(Ask("{0} asks", made, default=("who",)), names=("**x**", "Bo"), due=5.0)
     assert r"\*\*x\*\* asks" in text(parts)
-    assert r"silence means: Strike \*\*x\*\*" in text(parts)
+    assert r"If you don't answer: Strike \*\*x\*\*" in text(parts)
     assert "Strike **x**" in [button["label"] for button in of(parts, 2)], "labels are never formatted"
     assert choice_text(Ask("?", made), ["who"], ("_x_", "Bo")) == r"Strike \_x\_"
 
 
 def test_silence_is_said_beforehand_with_its_deadline() -> None:
-    assert "Due <t:77:R>; silence means: Choice 1" in text(panel(question(3, default=("choice:1",)), due=77.5))
-    assert "silence means: nothing" in text(panel(question(3, least=0), due=77.5))
+    assert "Due <t:77:R>. If you don't answer: Choice 1" in text(panel(question(3, default=("choice:1",)), due=77.5))
+    assert "If you don't answer: nothing" in text(panel(question(3, least=0), due=77.5))
 
 
 def test_who_has_answered_sees_the_answer_and_who_is_still_thinking() -> None:

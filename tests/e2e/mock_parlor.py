@@ -205,7 +205,7 @@ class MockParlor:
             box(
                 text("## Godsforge\n-# Table k3f9"),
                 text(seats),
-                text("-# Pace: a day an answer"),
+                text("-# Pace: 24 hours per move"),
                 row(
                     button("b:start:k3f9", "Start", 3, "▶️", disabled=len(chairs) < 2),
                     button("b:join:k3f9", "Join", 1, "➕"),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 QUIET = re.compile(r"^(⏭️|✅)?\s*(Pass|Done|No attack|Nothing|Choose nothing|Confirm|These attack)")
-IDLE = re.compile("Nothing is asked of you|Nothing to do right now|Rematch")
+IDLE = re.compile("Nothing to do right now|Rematch")
 ACTIVE = 12  # questions that are answered with a deed
 NO_MOVES = re.compile(
     "Why not|Back|Offer a draw|Let me think|Refresh|Start over|step back|Responses:|Hint|Explain"
