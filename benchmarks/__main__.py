@@ -1,8 +1,13 @@
-"""All benchmarks, one after the other: `make bench`. They print; they never fail for being slow."""
+"""
+All benchmarks, one after the other: `make bench`; or those that are named: `python -m benchmarks ground`, with what
+follows the one name for its own use. They print; they never fail for being slow.
+"""
 
+import sys
 from importlib import import_module
+from inspect import signature
 
-for name in (
+ALL = (
     "tictactoe",
     "godsforge",
     "defiance",
@@ -14,8 +19,15 @@ for name in (
     "finished",
     "bot",
     "parlor",
+    "clicks",
     "ai",
     "tournaments",
-):
-    print(f"\n== {name}", flush=True)
-    import_module(f"benchmarks.{name}").main()
+)
+name, more = (sys.argv[1:2] or [""])[0], sys.argv[2:]
+if name not in ("", "ground", *ALL):
+    sys.exit(f"There is no benchmark “{name}”: ground, {', '.join(ALL)}.")
+for each in (name,) if name else ALL:
+    print(f"\n== {each}", flush=True)
+    main = import_module(f"benchmarks.{each}").main
+    sys.argv[1:] = more  # where it reads its options itself
+    main(*more) if signature(main).parameters else main()

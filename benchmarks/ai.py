@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from games.godsforge.cards import card_set  # noqa: E402
-from games.kernel import Game, State, Table  # noqa: E402
+from games.kernel import Game, Lookahead, State, Table  # noqa: E402
 from games.registry import GAMES  # noqa: E402
 from games.selfplay import deck_of  # noqa: E402
 
@@ -32,10 +32,10 @@ def play(game: Game[Any], levels: list[str], deal: str, times: Times, **wishes: 
     while table.state.phase:
         seat = min(table.waiting)
         seen, question = table.seen_by(seat), table.asks[seat]
-        answer = deck_of(question, int(deal.rpartition("/")[2]), seat)
+        answer = deck_of(question, int(deal.rpartition("/")[2]), seat, len(levels), mirrors=False)
         if answer is None:
             start = perf_counter()
-            answer = game.bots[levels[seat]](seen, question)
+            answer = game.bots[levels[seat]](seen, question, Lookahead(table, seat))
             times[levels[seat]].append(perf_counter() - start)
         table.answer(seat, answer)
     state: State = table.state

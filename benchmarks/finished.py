@@ -32,7 +32,10 @@ from games.kernel import Answer, Lookahead, Seat, Table  # noqa: E402
 from games.registry import GAMES  # noqa: E402
 
 # Game, players, and of how many the longest.
-PLAYED = (("godsforge", 4, 5), ("defiance", 2, 5), ("defiance", 4, 10), ("twilight", 2, 5), ("twilight", 4, 10))
+PLAYED = (
+    ("godsforge", 4, 5), ("defiance", 2, 5), ("defiance", 4, 10), ("twilight", 2, 5), ("twilight", 4, 10),
+    ("gods_war", 4, 5), ("gods_war", 8, 3),
+)  # fmt: skip
 MOST_BYTES, MOST_SECONDS = 200_000, 0.050
 
 
@@ -129,9 +132,9 @@ def told(times: Sequence[float]) -> str:
     return worst + verdict(p99 < MOST_SECONDS)
 
 
-async def run(folder: Path) -> None:
+async def run(folder: Path, tables: Sequence[tuple[str, int, int]] = PLAYED) -> None:
     async with await Store.open(f"sqlite:///{folder}/games.db") as store:
-        for name, seats, games in PLAYED:
+        for name, seats, games in tables:
             game = max((played(name, seats, f"finished {n}") for n in range(games)), key=lambda game: len(game.answers))
             before = await size(store, folder / "copy.db")
             kept = await keep(store, game)

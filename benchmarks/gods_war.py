@@ -1,6 +1,6 @@
 """
-How fast the rules of The Gods War are, how strong its AI players, how often people are asked, and whether the empires
-are equals, with expansions too: python benchmarks/gods_war.py [--ladder 12] [--balance 120] [--strangers 120]
+How fast the rules of The Gods War are, how often people are asked, and who wins with which ally or by which kill:
+python benchmarks/gods_war.py [--strangers 120]. Levels, empires and turns are counted by `make balance`.
 
 Seconds are those of the processor, so that other work on the machine does not count.
 """
@@ -25,11 +25,10 @@ from games.gods_war.board import ways
 from games.gods_war.moving import origins
 from games.gods_war.state import GodsWar
 from games.godsforge import GAME as GODSFORGE
-from games.kernel import Ask, Considered, Game, Illegal, LogLine, Lookahead, Settings, Table
+from games.kernel import Ask, Considered, Game, Illegal, LogLine, Settings, Table
 
 RANDOM_GAMES = {4: 12, 8: 6}  # players -> games
 ASKED_GAMES = {4: 4, 8: 2}
-MASTER_GAMES = 0.5  # of the games of the ladder: masters take their time
 
 
 def play(game: Game[Any], seats: int, seed: int) -> int:
@@ -90,57 +89,6 @@ def all_actions(s: GodsWar) -> int:
     return found
 
 
-# -- AI players
-
-
-def contest(
-    levels: list[str],
-    seed: str,
-    looks: dict[str, list[float]],
-    settings: Settings | None = None,
-    news: list[LogLine] | None = None,
-) -> GodsWar:
-    """One game, a level on each seat; `news` takes all that is told."""
-    table: Table[GodsWar] = Table.new(GAME, len(levels), seed, settings)
-    considered = Considered()
-    while table.state.phase:
-        offered = next(considered.next(table), None)
-        seat = min(table.waiting) if offered is None else offered
-        question = table.question(seat)
-        assert question is not None
-        seen, look = table.seen_by(seat), Lookahead(table, seat)
-        start = process_time()
-        answer = GAME.bots[levels[seat]](seen, question, look)
-        if offered is None:
-            looks[levels[seat]].append(process_time() - start)
-        if offered is not None and not answer:
-            considered.let_be(table, seat)
-        else:
-            told = table.answer(seat, answer)
-            if news is not None:
-                news += told
-    return table.state
-
-
-def ladder(better: str, other: str, seats: int, games: int, looks: dict[str, list[float]]) -> str:
-    """One seat has the better level and takes every place at the table in turn."""
-    won = beaten = 0.0
-    for number in range(games):
-        seat = number % seats
-        levels = [better if n == seat else other for n in range(seats)]
-        result = contest(levels, f"ladder/{seats}/{number // seats}", looks).result
-        assert result is not None
-        won += (seat in result.winners) / max(1, len(result.winners))
-        place = next(n for n, place in enumerate(result.places) if seat in place)
-        behind = sum(map(len, result.places[place + 1 :])) + (len(result.places[place]) - 1) / 2
-        beaten += behind / (seats - 1)
-    share, reach = won / games, 1.96 * sqrt(max(won / games * (1 - won / games), 0.01) / games)
-    return (
-        f"{better} among {seats - 1} {other}s: wins {share:.0%} ± {reach:.0%}, {share * seats:.1f} times fair,"
-        f" ranks better than {beaten / games:.0%} of them ({games} games)"
-    )
-
-
 # -- questions
 
 
@@ -171,25 +119,7 @@ def questions(seats: int, games: int) -> None:
         )
 
 
-# -- balance
-
-
-def balance(games: int) -> None:
-    """Adepts with random empires, three to eight of them."""
-    seats_of: Counter[str] = Counter()
-    won: dict[str, float] = defaultdict(float)
-    rounds: list[int] = []
-    for number in range(games):
-        seats = 3 + number % 6
-        s = contest(["adept"] * seats, f"balance/{number}", defaultdict(list))
-        assert s.result is not None
-        rounds.append(s.number)
-        for p in s.players:
-            seats_of[p.empire] += 1
-            won[p.empire] += seats * (p.seat in s.result.winners) / len(s.result.winners)
-    print(f"{games} games of adepts, 3 to 8 players: {sum(rounds) / games:.1f} rounds")
-    for empire, n in seats_of.most_common():
-        print(f"    {empire:14} {won[empire] / n:.2f} times the fair share, of {n} games")
+# -- elder races and monsters
 
 
 def interval(won: float, games: int) -> str:
@@ -200,13 +130,28 @@ def interval(won: float, games: int) -> str:
     return f"{won:5.1f} of {games:3}: {p:4.0%} ({low:.0%} to {high:.0%})"
 
 
+def contest(seats: int, seed: str, settings: Settings) -> tuple[GodsWar, list[LogLine]]:
+    """One game of adepts, and all that was told."""
+    table: Table[GodsWar] = Table.new(GAME, seats, seed, settings)
+    considered, news, adept = Considered(), list[LogLine](), GAME.bots["adept"]
+    while table.state.phase:
+        offered = next(considered.next(table), None)
+        seat = min(table.waiting) if offered is None else offered
+        question = table.question(seat)
+        assert question is not None
+        answer = adept(table.seen_by(seat), question)
+        if offered is not None and not answer:
+            considered.let_be(table, seat)
+        else:
+            news += table.answer(seat, answer)
+    return table.state, news
+
+
 def strangers(games: int) -> None:
     """Adepts with everything switched on, four and five by turns: who wins with which ally, and by which kill."""
     had: dict[str, list[float]] = defaultdict(list)
     for number in range(games):
-        news: list[LogLine] = []
-        settings = GAME.presets["everything"].settings
-        s = contest(["adept"] * (4 + number % 2), f"strangers/{number}", defaultdict(list), settings, news)
+        s, news = contest(4 + number % 2, f"strangers/{number}", GAME.presets["everything"].settings)
         assert s.result is not None
         share = {p.seat: (p.seat in s.result.winners) / len(s.result.winners) for p in s.players}
         for p in s.players:
@@ -225,8 +170,6 @@ def strangers(games: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ladder", type=int, default=12, help="games of each contest")
-    parser.add_argument("--balance", type=int, default=0, help="games of adepts with random empires")
     parser.add_argument("--strangers", type=int, default=0, help="games of adepts with all expansions")
     options = parser.parse_args()
     play(GAME, 3, -1)
@@ -244,15 +187,6 @@ def main() -> None:
     print(f"legal actions of a crowded board of 8: {times * found / (process_time() - start):8,.0f} a second ({found})")
     for seats, games in ASKED_GAMES.items():
         questions(seats, games)
-    if options.ladder:
-        looks: dict[str, list[float]] = defaultdict(list)
-        for seats in (3, 4, 8):
-            print(ladder("adept", "novice", seats, options.ladder, looks), flush=True)
-        print(ladder("master", "adept", 4, max(4, int(MASTER_GAMES * options.ladder)), looks))
-        for level, each in looks.items():
-            print(f"{level}: {1000 * sum(each) / len(each):.1f} ms an answer, at most {1000 * max(each):.0f} ms")
-    if options.balance:
-        balance(options.balance)
     if options.strangers:
         strangers(options.strangers)
 

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -84,8 +84,8 @@ def measure(name: str, seats: int) -> dict[str, float]:
     raise LookupError(f"{name}: fewer than {BOARDS} boards in ten games")
 
 
-def measure_at(commit: str) -> list[dict[str, float]]:
-    """The same with the games and renderers of another commit."""
+def measure_at(commit: str) -> dict[str, dict[str, float]]:
+    """The same with the games and renderers of another commit, as far as it has them."""
     packed = subprocess.run(["git", "archive", commit, "games", "renderers"], capture_output=True, check=True).stdout
     with tempfile.TemporaryDirectory() as folder:
         with tarfile.open(fileobj=io.BytesIO(packed)) as tree:
@@ -94,7 +94,7 @@ def measure_at(commit: str) -> list[dict[str, float]]:
             [sys.executable, str(Path(__file__).resolve()), "--json"],
             capture_output=True, check=True, env={**os.environ, "PYTHONPATH": folder},
         )  # fmt: skip
-    found: list[dict[str, float]] = json.loads(told.stdout)
+    found: dict[str, dict[str, float]] = json.loads(told.stdout)
     return found
 
 
@@ -135,23 +135,27 @@ def loop_lag() -> None:
             print(f"{name:10} {seats:7} {what:9} p50 {p50:6.2f}  p99 {p99:6.2f}  worst {1000 * max(times):6.2f}")
 
 
-def main(commit: str = "") -> None:
-    before = measure_at(commit) if commit else [{}] * len(TABLES)
+def boards(tables: Sequence[tuple[str, int]], commit: str = "") -> None:
+    before = measure_at(commit) if commit else {}
     print(f"the next of {BOARDS} boards: processor milliseconds; file in KB")
     print("game       players    draw   paint   whole     p90    file     png  png/whole  times cheaper than", commit)
-    for (name, seats), old in zip(TABLES, before, strict=True):
-        new = measure(name, seats)
+    for name, seats in tables:
+        old, new = before.get(f"{name} {seats}", {}), measure(name, seats)
         for what in filter(None, (old, new)):
             times = "".join(f"{what[column]:8.1f}" for column in ("draw", "paint", "whole", "p90"))
             ratio = f"{old['whole'] / new['whole']:10.2f}" if old and what is new else ""
             size = what["bytes"] / 1024
             print(f"{name:10} {seats:7}{times}{size:8.0f}{what['png']:8.1f}{what['png'] / what['whole']:11.2f}{ratio}")
             sys.stdout.flush()
+
+
+def main(commit: str = "") -> None:
+    boards(TABLES, commit)
     loop_lag()
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--json"]:
-        print(json.dumps([measure(*table) for table in TABLES]))
+        print(json.dumps({f"{name} {seats}": measure(name, seats) for name, seats in TABLES if name in GAMES}))
     else:
         main(*sys.argv[1:])

@@ -1,5 +1,5 @@
-"""How fast the rules of Twilight of the Gods are: random games, and all that can be done on a full board; and how often
-people are asked under each stop, in games of novices."""
+"""How fast the rules of Twilight of the Gods are, by the processor's time: random games, and all that can be done on a
+full board; how long games are, and how often people are asked under each stop. `benchmarks.pictures` has the boards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from games.kernel import Illegal, Table
+from games.kernel import Illegal, Lookahead, Table
 from games.twilight import GAME
 from games.twilight.state import Permanent, Slot, Twilight
 from games.twilight.summoning import menu
@@ -19,7 +19,7 @@ from games.twilight.uses import responses
 
 RANDOM_GAMES = 10
 FULL = 400  # times that a full board is looked over
-COUNTED = {(2, "novice"): 12, (4, "novice"): 6}  # players, level -> games
+COUNTED = {(2, "novice"): 12, (4, "novice"): 6, (2, "adept"): 4}  # players, level -> games
 
 
 def play(seats: int, seed: int) -> int:
@@ -74,7 +74,7 @@ def questions(seats: int, level: str, seed: int) -> tuple[Counter[str], Counter[
         question = table.asks[seat]
         asked[question.topic.removeprefix("twilight.")] += 1
         stopped.update(stop for stop in GAME.stops if question.stops is None or stop in (*question.stops, "always"))
-        table.answer(seat, GAME.bots[level](table.seen_by(seat), question))
+        table.answer(seat, GAME.bots[level](table.seen_by(seat), question, Lookahead(table, seat)))
     return asked, stopped, table.state.turn
 
 
@@ -90,7 +90,8 @@ def count_questions(seats: int, level: str, games: int) -> None:
     per_turn = {topic: count / turns for topic, count in asked.most_common()}
     print(
         f"{seats} {level}s: {asked.total() / turns:6.1f} questions a turn, {per_turn['respond']:.1f} of them windows,"
-        f" {turns / games:.0f} turns and {asked.total() / games:.0f} questions a game"
+        f" {turns / games:.0f} turns and {asked.total() / games:.0f} questions a game,"
+        f" {asked.total() / games / seats:.0f} a seat"
     )
     print(f"    {', '.join(f'{topic} {count:.2f}' for topic, count in per_turn.items() if count >= 0.01)}")
     each = {stop: count / games / seats for stop, count in stopped.items()}
@@ -100,15 +101,15 @@ def count_questions(seats: int, level: str, games: int) -> None:
 def main() -> None:
     play(2, -1)
     for seats in (2, 4, 6):
-        start = time.perf_counter()
+        start = time.process_time()
         answers = sum(play(seats, seed) for seed in range(RANDOM_GAMES))
-        seconds = time.perf_counter() - start
+        seconds = time.process_time() - start
         print(
             f"random games of {seats}:      {RANDOM_GAMES / seconds:8.1f} games/s, {answers / seconds:8,.0f} answers/s"
         )
-    s, start = full_board(), time.perf_counter()
+    s, start = full_board(), time.process_time()
     found = sum(look_over(s) for _ in range(FULL))
-    seconds = time.perf_counter() - start
+    seconds = time.process_time() - start
     print(f"a full board of 2:      {FULL / seconds:8.1f} boards/s, {found / seconds:8,.0f} options/s")
     for (seats, level), games in COUNTED.items():
         count_questions(seats, level, games)

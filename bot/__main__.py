@@ -58,9 +58,9 @@ def parser() -> argparse.ArgumentParser:
     add_options(parser)
     commands = parser.add_subparsers(dest="command", title="instead of running the bot")
     backup = commands.add_parser("backup", help="copy the SQLite database while the bot runs")
-    backup.add_argument("file", type=Path, help="where to; it must not exist yet")
-    commands.add_parser("check-saves", help="load every open table with this code")
-    commands.add_parser("invite", help="print the link that brings the bot into a server")
+    backup.add_argument("file", type=Path, help="where to; a file that doesn't exist yet")
+    commands.add_parser("check-saves", help="check that this version can load every open table")
+    commands.add_parser("invite", help="print the link that invites the bot to a server")
     return parser
 
 
@@ -108,7 +108,7 @@ async def listen(metrics: Metrics, port: int) -> None:
     try:
         await metrics.open(port)
     except OSError as error:
-        raise CannotRun(f"METRICS_PORT {port} cannot be opened: {error.strerror}.") from None
+        raise CannotRun(f"Can't open METRICS_PORT {port}: {error.strerror}.") from None
 
 
 async def until(stop: asyncio.Event, bot: Demiurge) -> None:
@@ -122,7 +122,7 @@ async def until(stop: asyncio.Event, bot: Demiurge) -> None:
     try:
         await asyncio.wait_for(bot.close(), GRACE)
     except TimeoutError:
-        log.warning("something did not end in time; what was acknowledged is stored")
+        log.warning("something didn't stop in time; every confirmed move is saved")
     if asked_to:
         running.cancel()  # it may still be connecting
     try:
@@ -138,20 +138,20 @@ async def run(bot: Demiurge) -> None:
         await bot.start(bot.settings.discord_token)
     except discord.LoginFailure:
         raise CannotRun(
-            "Discord refuses the token: DISCORD_TOKEN is wrong or was reset. Copy it again from the developer portal, "
-            "page Bot, button Reset Token."
+            "Discord refuses the token: DISCORD_TOKEN is wrong or was reset. Copy a new one from the developer portal: "
+            "Bot, then Reset Token."
         ) from None
     except (discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
-        raise CannotRun(f"Discord cannot be reached ({type(error).__name__}); is this machine online?") from None
+        raise CannotRun(f"Can't reach Discord ({type(error).__name__}). Is this machine online?") from None
     except discord.DiscordServerError as error:
-        raise CannotRun(f"Discord is out of order (HTTP {error.status}); try again in a few minutes.") from None
+        raise CannotRun(f"Discord is having trouble (HTTP {error.status}). Try again in a few minutes.") from None
     except discord.HTTPException as error:
-        raise CannotRun(f"Discord refuses to let the bot in: {error.text or error.status}.") from None
+        raise CannotRun(f"Discord won't let the bot in: {error.text or error.status}.") from None
     except discord.ConnectionClosed as error:
-        raise CannotRun(f"Discord has closed the connection for good (code {error.code}).") from None
+        raise CannotRun(f"Discord closed the connection for good (code {error.code}).") from None
     except Exception as error:
         log.exception("the bot has failed")
-        raise CannotRun("The bot has failed; the line above says where.") from error
+        raise CannotRun("The bot crashed. The line above says where.") from error
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 import discord
@@ -16,6 +17,7 @@ from yarl import URL
 
 from games.registry import GAMES
 
+from . import briefing as briefing
 from . import clicks as clicks  # these register what the controls of a game do
 from . import logbook as logbook
 from . import since as since
@@ -26,25 +28,37 @@ from .bell import Bell, Closing, Rest
 from .clock import Clock
 from .events import Events, Messages
 from .herald import Herald
+from .notices import Notices
 from .places import Places
+from .proposal_messages import ProposalMessages
 from .settings import Settings
 from .store import Store
 from .tables import Tables
+from .turnstile import Turnstile
 from .ui.controls import Pick, Press, excuse, whisper
 from .ui.forms import submitted
 
 log = logging.getLogger("demiurge")
+COMMANDS = 30  # of one person in a minute
+EXPORTS = 3  # of one person's data in an hour
+TOO_QUICK = "One moment, please: that's a lot of commands at once. Try again in a minute."
 FAREWELL = 3.0  # seconds for each kind of work that is under way when the bot ends
 LOOK_AGAIN = 30.0  # seconds, where several processes share a database
 COGS = (
     "cogs.lobby",
     "cogs.lobby_settings",
+    "cogs.host_desk",
     "cogs.opening",
     "cogs.first",
     "cogs.table",
     "cogs.preferences",
     "cogs.people",
+    "cogs.queue",
+    "cogs.server",
+    "cogs.conduct",
+    "cogs.me",
     "cogs.tournaments",
+    "cogs.series",
     "cogs.ratings",
     "cogs.help",
 )  # beside those of the games; by name: no import points up
@@ -61,10 +75,18 @@ PERMISSIONS = discord.Permissions(
 
 
 class Tree(app_commands.CommandTree[Any]):
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Nobody floods us; what is offered while somebody types is no command."""
+        is_command = interaction.type is discord.InteractionType.application_command
+        if is_command and not interaction.client.turnstile.passes(interaction.user.id):
+            await whisper(interaction, TOO_QUICK)
+            return False
+        return True
+
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         cause = getattr(error, "original", error)
         if isinstance(error, app_commands.CheckFailure):
-            await whisper(interaction, str(error) or "You may not do that here.")
+            await whisper(interaction, str(error) or "You can't do that here.")
         else:
             await excuse(interaction, cause)
 
@@ -97,6 +119,8 @@ class Demiurge(commands.AutoShardedBot):
         )
         self.settings, self.now, self.rest = settings, now, rest
         self._store = store
+        self.turnstile = Turnstile(COMMANDS, 60.0, now)
+        self.exports = Turnstile(EXPORTS, 3600.0, now)
         self.command_ids: dict[str, int] = {}  # Discord's, of each command by its first word
         self._work: list[asyncio.Task[None]] = []
         self._bells: list[Bell] = []
@@ -108,6 +132,8 @@ class Demiurge(commands.AutoShardedBot):
         several = {"look_again": LOOK_AGAIN} if self.settings.shard_ids else {}
         self.herald = Herald(self, self.store, self.tables, self.now, self._bells[0], **several)
         vote_messages.Messages(self.herald)
+        Notices(self.herald)
+        ProposalMessages(self.herald)
         Places(self.herald).watch(self)
         self.records = self.herald.records
         self.clock = Clock(self.store, self.tables, self.now, self._bells[1], **several)
@@ -116,7 +142,7 @@ class Demiurge(commands.AutoShardedBot):
         self.add_dynamic_items(Press, Pick)
         self.add_listener(submitted, "on_interaction")
         for cog in (*COGS, *(f"cogs.{game}" for game in GAMES)):
-            await self.load_extension(cog)
+            await import_module(cog).setup(self)  # as discord.py's extensions, but read once for all bots of a process
         if self.settings.test_guild:
             here = discord.Object(self.settings.test_guild)
             self.tree.copy_global_to(guild=here)
@@ -142,7 +168,7 @@ class Demiurge(commands.AutoShardedBot):
             except Closing:
                 return
             except Exception:
-                log.exception("background work failed; going on in a moment")
+                log.exception("background work failed; retrying in a moment")
                 await asyncio.sleep(5)
 
     async def close(self) -> None:

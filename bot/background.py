@@ -28,7 +28,7 @@ class Background:
         if not task.cancelled() and (fault := task.exception()) is not None:
             # A table that was ended meanwhile is no fault.
             level = logging.INFO if isinstance(fault, Illegal) else logging.ERROR
-            log.log(level, "work in the background could not go on", exc_info=fault)
+            log.log(level, "background work could not go on", exc_info=fault)
 
     async def settle(self) -> None:
         """Wait for all that is under way."""

@@ -29,7 +29,7 @@ async def carried(store: Store, row: TableRow) -> tuple[dict[Seat, list[str]], l
             if why is None:
                 brought[chair.seat] = codes
             else:
-                words = literal(f"Your deck “{deck.name}” stays at home: {why}")
+                words = literal(f"Your deck “{deck.name}” can't be played here: {why}")
                 news.append(LogLine(words, to=(chair.seat,)))
     return brought, news
 
@@ -44,5 +44,5 @@ def refusal(game: Game[Any], row: TableRow, seat: Seat, codes: list[str]) -> str
     except Exception:
         # A fault of our own, which stops one deck and no table.
         log.exception("a deck could not be brought", extra={"table": row.id})
-        return "something is wrong with it on my side."
+        return "something went wrong on my side."
     return None

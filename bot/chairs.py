@@ -9,13 +9,13 @@ from msgspec import structs
 
 from games.kernel import Ask, Illegal, Result, Seat
 
+from .nights import after_the_night, ends_a_night
+from .paces import pace_of
 from .store import Chair, TableRow
 from .texts import plain
 
 By = Literal["person", "ai", "silence", "stop"]  # who answers; stop: the person's standing answer
-PACES = {"live": 15 * 60.0, "day": 24 * 3600.0, "relaxed": 3 * 24 * 3600.0}
 TALKS = "talks"  # the setting of games in which people negotiate
-PAUSE_LASTS = {"live": 3600.0, "day": 3 * 86400.0, "relaxed": 7 * 86400.0}  # seconds, by pace
 STAND_IN = "adept"  # the level that plays for somebody who is away or silent
 
 
@@ -31,7 +31,7 @@ def may_sit(row: TableRow) -> bool:
 
 def must_let_sit(row: TableRow) -> None:
     if not may_sit(row):
-        raise Illegal("In a tournament everybody plays for themselves: no AI player can take a seat.")
+        raise Illegal("In a tournament you play for yourself: no AI player can take a seat.")
 
 
 def stood_in(row: TableRow, seat: Seat, level: str) -> TableRow:
@@ -93,7 +93,7 @@ def away(row: TableRow, seat: Seat, until: float) -> TableRow:
     if not may_sit(row):
         return row
     row = with_chair(row, seat, away_until=until)
-    if row.pace == "live":
+    if pace_of(row.pace).is_live:
         return stood_in(row, seat, row.chairs[seat].stand_in or STAND_IN)
     due = row.chairs[seat].due
     return row if due is None else with_due(row, {seat: max(due, due_at(row, seat, 0.0))})
@@ -110,8 +110,60 @@ def returned(row: TableRow, now: float) -> TableRow:
 def due_at(row: TableRow, seat: Seat, now: float) -> float:
     """When a question that is asked now runs out. Who is away has half of the time left after their vacation, and is
     reminded when it ends."""
-    back = row.chairs[seat].away_until or 0.0
-    return max(now + PACES[row.pace], back + PACES[row.pace] / 2)
+    time, back = time_for(row, seat), row.chairs[seat].away_until or 0.0
+    return night_safe(row, seat, max(now + time, back + time / 2))
+
+
+def time_for(row: TableRow, seat: Seat) -> float:
+    """How long a seat has for its present question, or the next one."""
+    pace, left = pace_of(row.pace), row.chairs[seat].bank
+    return pace.answer if not pace.bank else pace.bank if left is None else left
+
+
+def has_nights(row: TableRow) -> bool:
+    """Whether people sleep at this table: at a live one they sit together, and an event waits for nobody."""
+    return row.event is None and not pace_of(row.pace).is_live
+
+
+def night_safe(row: TableRow, seat: Seat, due: float) -> float:
+    """A deadline as it is for this seat's person, who may be asleep by then."""
+    return after_the_night(row.chairs[seat].quiet, due) if has_nights(row) else due
+
+
+def slept_over(row: TableRow) -> bool:
+    """Whether a deadline that the table waits for was moved behind somebody's night."""
+    owing = [chair for chair in row.chairs if chair.seat in row.waiting and chair.due is not None]
+    return has_nights(row) and any(ends_a_night(chair.quiet, chair.due or 0.0) for chair in owing)
+
+
+def bank_left(row: TableRow, chair: Chair, now: float) -> float | None:
+    """A time bank after the chair's present question. Nights cost nothing. An AI player in somebody's place adds
+    nothing: else one could think for long and then let it answer."""
+    pace = pace_of(row.pace)
+    if not pace.bank or chair.due is None:
+        return chair.bank
+    left = chair.due - (now if chair.thought is None else chair.thought)
+    return min(max(0.0, left), time_for(row, chair.seat)) + (0.0 if ai_at(row, chair.seat) else pace.answer)
+
+
+def next_reminder(row: TableRow, chair: Chair) -> float | None:
+    """When the person is reminded next: once at half of the time, or as often as they like."""
+    if chair.due is None or chair.reminded == chair.due:
+        return None
+    time = time_for(row, chair.seat)
+    if not chair.remind_every:
+        return chair.due - time / 2
+    last = chair.due - time if chair.reminded_at is None else chair.reminded_at
+    soon = last + 60.0 * chair.remind_every
+    return soon if soon < chair.due else None
+
+
+def reminded(row: TableRow, seat: Seat, now: float) -> TableRow:
+    """The person was reminded of what they owe."""
+    row = with_chair(row, seat, reminded_at=now)
+    chair = row.chairs[seat]
+    again = bool(chair.remind_every) and next_reminder(row, chair) is not None
+    return row if again else with_chair(row, seat, reminded=chair.due)
 
 
 def ai_owes(row: TableRow) -> bool:
@@ -141,8 +193,13 @@ def going_on(row: TableRow, now: float) -> TableRow:
     """Everybody has the time that they had left: a pause is no way to more of it. Where nobody has stopped the clock,
     as when the place was lost, they have their full time again."""
     if row.stopped is None:
-        return full_time(row, now)
-    later = {chair.seat: chair.due + now - row.stopped for chair in row.chairs if chair.due is not None}
+        return full_time(structs.replace(row, stalled=None), now)
+    pause = now - row.stopped
+    for chair in row.chairs:
+        if chair.thought is not None:
+            row = with_chair(row, chair.seat, thought=chair.thought + pause)
+    owed = {chair.seat: chair.due + pause for chair in row.chairs if chair.due is not None}
+    later = {seat: night_safe(row, seat, due) for seat, due in owed.items()}
     return with_due(structs.replace(row, stopped=None), later)
 
 

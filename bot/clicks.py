@@ -24,15 +24,15 @@ from .session import TooLate
 from .store import StepRow, TableRow
 from .texts import cut, pieces, plain
 from .ui.amounts import alike, with_amount
-from .ui.controls import SENSELESS, Interaction, handles, is_private, number, option_of, whisper, with_draft
+from .ui.controls import AND, SENSELESS, Interaction, handles, is_private, number, option_of, whisper, with_draft
 from .ui.panel import in_selects
 
 if TYPE_CHECKING:
     from .app import Demiurge
 
 
-PASSED = "That question has passed; here is the present one."
-CHANGED = "You have chosen otherwise in another panel; here is how it stands."
+PASSED = "That move is already done. Here's the current one."
+CHANGED = "You changed your choice in another panel. Here's the latest."
 PATIENCE = 10.0  # seconds for which a click waits for the AI players before it shows how things stand
 
 
@@ -52,9 +52,9 @@ async def sit(
         live = await tables.get(table)
         seat = seat_of(live.row, interaction.user.id)
     if seat is None:
-        raise Illegal("You do not sit at this table.")
+        raise Illegal("You're not playing at this table.")
     if claimed is not None and str(seat) != claimed:
-        raise Illegal("That is another player's question.")
+        raise Illegal("That question is for another player.")
     return live, seat
 
 
@@ -118,7 +118,54 @@ async def on_answer(interaction: Interaction, words: list[str], _: list[str]) ->
 
 @handles("pick", 4)
 async def on_pick(interaction: Interaction, words: list[str], values: list[str]) -> None:
-    await take(interaction, words, values)
+    if AND not in values[0]:
+        await take(interaction, words, values)
+        return
+    table, claimed, seal, *_ = words
+    await interaction.response.defer()
+    live, seat = await sit(interaction, table, claimed, seal)
+    await act(interaction, table, seat, in_turn(interaction, live, seat, seal, values[0].split(AND)))
+
+
+async def in_turn(interaction: Interaction, live: LiveTable, seat: Seat, seal: str, tokens: Sequence[str]) -> None:
+    """An answer, and some to the questions that follow on it. What need not be asked after all is left out; if another
+    question comes, the person sees that."""
+    tables, table = app(interaction).tables, live.row.id
+    live = await tables.answer(table, seat, seal, understood(live, seat, tokens[:1]))
+    for text in tokens[1:]:
+        question = live.table.question(seat)
+        if question is None or seat not in live.table.waiting:
+            return
+        if option_of(text, list(question.options)):
+            live = await tables.answer(table, seat, live.seal(seat), understood(live, seat, [text]))
+
+
+@handles("finish", 4, 99)
+async def on_finish(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """The same answer to this question and to those that it finishes."""
+    table, claimed, seal, *tokens = words
+    await interaction.response.defer()
+    live, seat = await sit(interaction, table, claimed, seal)
+    await act(interaction, table, seat, finish(interaction, live, seat, seal, ":".join(tokens)))
+
+
+async def finish(interaction: Interaction, live: LiveTable, seat: Seat, seal: str, text: str) -> None:
+    """Whatever comes between is asked as usual, and ends it; so does the end of the round."""
+    tables, table, now = app(interaction).tables, live.row.id, live.table.state.round
+    (name,) = understood(live, seat, [text])
+    question = live.table.question(seat)
+    topics = list(question.options[name].finishes) if question is not None and name in question.options else []
+    live = await tables.answer(table, seat, seal, (name,))
+    while topics:
+        await tables.rest(table, PATIENCE)
+        live = await tables.at_hand(table)
+        question = live.table.question(seat)
+        if question is None or seat not in live.table.waiting or live.table.state.round != now:
+            return
+        if question.topic not in topics or name not in question.options:
+            return
+        topics.remove(question.topic)
+        await tables.answer(table, seat, live.seal(seat), (name,))
 
 
 @handles("confirm", 3)
@@ -158,7 +205,7 @@ async def on_draft(interaction: Interaction, words: list[str], values: list[str]
 def next_draft(ask: Ask[object], drafted: Sequence[str], values: Sequence[str], page: int) -> list[str]:
     """In an ordered question each pick is added; otherwise a select says all that is chosen on its own page."""
     if not set(values) <= set(ask.options):
-        raise Illegal("That is not one of the choices.")
+        raise Illegal("That's not one of the choices.")
     if ask.ordered:
         return [*drafted, *(value for value in values if value not in drafted)]
     here = in_selects(ask)[page * 25 : (page + 1) * 25]
@@ -175,7 +222,7 @@ async def on_amount(interaction: Interaction, words: list[str], values: list[str
 
     def set_amount(ask: Ask[object], draft: Sequence[str]) -> list[str]:
         if number(kind) >= len(alike(ask)):
-            raise Illegal("That is not one of the choices.")
+            raise Illegal("That's not one of the choices.")
         return with_amount(ask, draft, number(kind), number(values[0]))
 
     await act(interaction, table, seat, change_draft(interaction, live, seat, sealed, set_amount))
@@ -243,7 +290,7 @@ async def think(interaction: Interaction, live: LiveTable, seat: Seat, seal: str
         if live.seal(seat) != seal or row.chairs[seat].asked != known or seat not in row.waiting:
             raise TooLate(PASSED)
         if not stops.passing(row, seat):
-            raise Illegal("This question waits for you anyway.")
+            raise Illegal("No rush: this question waits for you anyway.")
         return stops.thinking(row, seat)
 
     await app(interaction).tables.edit(live.row.id, remember, ("redraw", str(seat)))
@@ -272,7 +319,8 @@ async def on_grey(interaction: Interaction, words: list[str], _: list[str]) -> N
     live, seat = await sit(interaction, words[0], words[1])
     ask = live.table.question(seat)
     lines = [grey_line(name, why) for name, why in ask.greyed.items()] if ask else []
-    await interaction.response.send_message(cut("\n".join(lines) or "Everything is open to you.", 2000), ephemeral=True)
+    told = "\n".join(lines) or "You can choose anything here."
+    await interaction.response.send_message(cut(told, 2000), ephemeral=True)
 
 
 def grey_line(name: str, why: str) -> str:
@@ -354,8 +402,8 @@ async def on_promise(interaction: Interaction, words: list[str], _: list[str]) -
     """What was posted before the first die."""
     if re.fullmatch(r"[0-9a-f]{64}", words[0]) is None:
         raise Illegal(SENSELESS)
-    proof = f"The SHA-256 of this game's seed is `{words[0]}`.\n"
-    more = "After the game I tell the seed, and *Check the dice* shows that every roll follows from it."
+    proof = f"Before the first roll I locked in this game's seed. Its SHA-256 is `{words[0]}`.\n"
+    more = "After the game I show the seed, and *Check the dice* proves that every roll came from it."
     await interaction.response.send_message(proof + more, ephemeral=True)
 
 
@@ -368,13 +416,13 @@ async def on_verify(interaction: Interaction, words: list[str], _: list[str]) ->
 def verified(live: LiveTable) -> str:
     state, seed = live.table.state, live.row.seed
     if state.result is None:
-        return f"The game is not over. Its promise is `{commitment(seed)}`; the seed is told at the end."
+        return f"I show the seed after the game. Until then it's locked in: its SHA-256 is `{commitment(seed)}`."
     draws = state.chance.draws
     faults = verify(commitment(seed), seed, draws)
     if faults:
         return cut("\n".join(faults), 2000)
     rolls = sum(draw.sides > 0 for draw in draws)
     return (
-        f"The seed `{seed}` has the promised SHA-256 `{commitment(seed)}`, and all {rolls} rolls and "
-        f"{len(draws) - rolls} shuffles of this game follow from it."
+        f"✅ All {rolls} rolls and {len(draws) - rolls} shuffles came from the seed that was locked in before the "
+        f"game.\n-# Seed `{seed}`, SHA-256 `{commitment(seed)}`"
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
@@ -13,14 +11,16 @@ from games.kernel import Illegal
 
 from . import stops, votes
 from .bell import Bell
-from .chairs import ai_owes, going_on, returned, with_chair
-from .session import GRACE
-from .store import Deadline, Person, Store, StoreError, TableRow
+from .chairs import ai_owes, going_on, reminded, returned
+from .nights import quiet_end, quiet_of
+from .session import GRACE, LOBBY_LASTS, closes_at
+from .store import Deadline, Store, StoreError, TableRow
 from .tables import Tables
 
 log = logging.getLogger("demiurge.clock")
 LEASE = 60.0  # whoever takes a deadline and dies leaves it to another, or to itself after a restart
 TRIES_AGAIN = 300.0  # after a fault of our own
+NOBODY = 0  # no person has this id
 
 
 class Clock:
@@ -35,6 +35,8 @@ class Clock:
             "stop": self.stop,
             "ai": self.ai,
             "resume": self.resume,
+            "stale": self.stale,
+            "lapse": self.lapse,
         }
         tables.changed.append(bell.ring)
 
@@ -81,22 +83,22 @@ class Clock:
 
     async def remind(self, deadline: Deadline) -> None:
         """A reminder, unless the person wants none. One that falls into quiet hours comes at their end, if that is
-        before the deadline; the deadline itself holds in any case."""
+        before the deadline."""
         row = await self.tables.row(deadline.table)
         seat = deadline.seat
         chair = row.chairs[seat]
         if chair.person is None or chair.due is None or seat not in row.waiting:
             raise Illegal("Nothing to do right now.")
         person = await self.store.person(chair.person)
-        quiet_until = quiet_end(person, self.now())
+        quiet_until = quiet_end(quiet_of(person), self.now())
         if quiet_until is not None and quiet_until < chair.due:
             await self.store.claim_deadline(deadline, again=quiet_until)
             return
 
         def remember(row: TableRow) -> TableRow:
-            return returned(with_chair(row, seat, reminded=row.chairs[seat].due), self.now())
+            return returned(reminded(row, seat, self.now()), self.now())
 
-        mail = [("remind", str(seat))] if person.reminders and quiet_until is None else []
+        mail = [("remind", str(seat))] if person.reminders and not chair.muted and quiet_until is None else []
         if chair.away_until is not None:
             mail.append(("board", ""))  # which says who is away
         await self.tables.edit(row.id, remember, *mail)
@@ -108,7 +110,7 @@ class Clock:
         if seat not in live.table.waiting or live.row.status != "playing":
             raise Illegal("Nothing to do right now.")
         if (live.row.chairs[seat].due or 0.0) > self.now():
-            raise Illegal("Another question is asked by now.")
+            raise Illegal("There's a new question by now.")
         default = live.table.asks[seat].default
         live = await self.tables.answer(deadline.table, seat, live.question(seat), default, by="silence")
         if live.row.chairs[seat].silent >= votes.PATIENCE and live.row.status == "playing":
@@ -119,18 +121,38 @@ class Clock:
 
         def act(row: TableRow) -> TableRow:
             if row.status != "paused" or row.stopped is None or row.frozen:
-                raise Illegal("The game is not paused.")
-            return votes.told(structs.replace(going_on(row, self.now()), status="playing"), "The pause is over.")
+                raise Illegal("The game isn't paused.")
+            return votes.with_news(structs.replace(going_on(row, self.now()), status="playing"), "The pause is over.")
 
         await self.tables.edit(deadline.table, act, ("board", ""))
         self.tables.let_play(deadline.table)
+
+    async def stale(self, deadline: Deadline) -> None:
+        """Nobody has come back in the stated time: the table closes, and its game counts for nobody."""
+
+        def act(row: TableRow) -> TableRow:
+            if row.status != "paused" or row.stalled is None or closes_at(row, row.stalled) > self.now():
+                raise Illegal("Somebody plays on.")
+            return votes.marked(structs.replace(row, status="ended"), self.now(), NOBODY, "closed: nobody answered")
+
+        await self.tables.edit(deadline.table, act, ("stale", ""))
+
+    async def lapse(self, deadline: Deadline) -> None:
+        """A lobby in which nothing has happened for long is closed."""
+
+        def act(row: TableRow) -> TableRow:
+            if row.status != "lobby" or row.changed + LOBBY_LASTS > self.now():
+                raise Illegal("This lobby is still used.")
+            return structs.replace(row, status="ended")
+
+        await self.tables.edit(deadline.table, act, ("lobby", ""))
 
     async def stop(self, deadline: Deadline) -> None:
         """A standing answer, unless the person was quicker or has thought better of it."""
         live, seat = await self.tables.get(deadline.table), deadline.seat
         window = stops.window(live.row, seat)
         if window is None or window.due is None:
-            raise Illegal("Nothing is passed at this seat.")
+            raise Illegal("Nothing to pass here.")
         if self.now() - window.due > stops.LATE and not window.late:
             await self.tables.edit(deadline.table, lambda row: stops.postponed(row, self.now()))
             return
@@ -149,19 +171,3 @@ class Clock:
             return  # the table is not played any more, and is logged as such
         except Exception as fault:
             await self.put_off(deadline, fault)
-
-
-def quiet_end(person: Person, now: float) -> float | None:
-    """When the quiet hour ends that it is now where the person lives; None if it is no quiet hour."""
-    if person.quiet_from is None or person.quiet_to is None:
-        return None
-    local = datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(person.zone))
-    minute = local.hour * 60 + local.minute
-    if person.quiet_from <= person.quiet_to:
-        quiet = person.quiet_from <= minute < person.quiet_to
-    else:
-        quiet = minute >= person.quiet_from or minute < person.quiet_to
-    if not quiet:
-        return None
-    end = local.replace(hour=person.quiet_to // 60, minute=person.quiet_to % 60, second=0, microsecond=0)
-    return (end if end > local else end + timedelta(days=1)).timestamp()

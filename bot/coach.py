@@ -61,7 +61,7 @@ def words(live: LiveTable, seat: Seat, found: Advice) -> str:
     if lesson is not None and teaches(live.row, seat, ask):
         lines += [f"🎓 {lesson.first.welcome}"] if not live.row.chairs[seat].taught else []
         lines.append(f"🎓 {lesson.topic(ask.topic)}")
-    choice = choice_text(ask, found.answer, live.names) or "none of these"
+    choice = choice_text(ask, found.answer, live.names)
     return "\n".join([*lines, f"💡 I'd choose **{choice}**. {plain(found.why)}"])
 
 

@@ -22,6 +22,7 @@ from .delivery import Delivery
 from .endings import rating_of
 from .live_table import LiveTable
 from .records import Records
+from .reliability import conduct_at
 from .session import REDRAWN
 from .store import Outgoing, Person, Posted, Store, TableRow
 from .strays import strays
@@ -38,8 +39,8 @@ HOMELESS = 30.0  # seconds between two looks at whether a table that has lost it
 
 
 CLOSED = (
-    "your direct messages are closed to me, so your hand cannot come by DM. Play with **My hand** on the board, or "
-    "open them and choose DMs again in `/settings`."
+    "I can't send you DMs, so play with **My hand** on the board. To get your hand by DM, open your DMs and choose "
+    "them again in `/settings`."
 )
 
 
@@ -75,6 +76,7 @@ class Herald(Delivery):
             "fallen": self.fallen,
             "remove": self.removal,
         }
+        self.hush: Callable[[LiveTable, int, Person], Awaitable[bool]] = loudly  # who is not told of a question at once
         self.lost: Callable[[str], Awaitable[bool]] = nowhere  # what follows when the place of a table is gone
         self.records = Records(store, tables)
         tables.changed.append(bell.ring)
@@ -119,7 +121,7 @@ class Herald(Delivery):
     def place(self, row: TableRow) -> discord.PartialMessageable:
         if row.lost is not None:
             if row.lost.why and row.status != "paused":
-                raise Illegal("The place of this table is gone.")
+                raise Illegal("This table's channel is gone.")
             raise Later(self.now() + HOMELESS)
         return self.client.get_partial_messageable(row.thread or row.channel, guild_id=row.guild)
 
@@ -178,6 +180,7 @@ class Herald(Delivery):
         """A finished game counts once, as a message is sent once. Then everybody is told how it ended for them."""
         changes = await self.records.take(mail.table)
         row = await self.tables.row(mail.table)
+        await self.store.note_conduct(conduct_at(row, await self.store.steps(row.id)))
         told = [
             Outgoing(
                 table=row.id, kind="ending", key=str(chair.seat), due=self.now(),
@@ -240,11 +243,12 @@ class Herald(Delivery):
         live = await self.tables.get(mail.table)
         if seat not in live.table.waiting or live.played_by_ai(seat) or stops.passing(live.row, seat):
             return
-        if person.delivery == "dm" and not person.dms_closed:
+        if await self.hush(live, seat, person):
+            await self.refresh(mail)
+        elif person.delivery == "dm" and not person.dms_closed:
             await self.by_dm(mail, live, seat, person)
-            return
-        if self.may_ping(mail, live.row, seat):
-            await self.ping(mail, live, seat, "it is your move: **My hand** shows your question.")
+        elif self.may_ping(mail, live.row, seat):
+            await self.ping(mail, live, seat, "it's your move! Press **My hand**.")
 
     async def redraw(self, mail: Outgoing) -> None:
         """What follows a click, if nobody has lived to draw it there: a new panel in the place of the old one if
@@ -317,7 +321,7 @@ class Herald(Delivery):
         seat = int(mail.key)
         due = live.row.chairs[seat].due
         if due is not None and seat in live.table.waiting and not live.played_by_ai(seat):
-            await self.ping(mail, live, seat, f"the table waits for you; your answer is due <t:{int(due)}:R>.")
+            await self.ping(mail, live, seat, f"it's your move; your time runs out <t:{int(due)}:R>.")
 
     async def removal(self, mail: Outgoing) -> None:
         channel, message = map(int, mail.key.split("."))
@@ -334,6 +338,11 @@ class Herald(Delivery):
             await place.get_partial_message(message).delete()
         except (discord.NotFound, discord.Forbidden):
             log.info("an old message was gone already")
+
+
+async def loudly(_: LiveTable, _seat: int, _person: Person) -> bool:
+    """Everybody is told of everything."""
+    return False
 
 
 async def nowhere(_: str) -> bool:

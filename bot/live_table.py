@@ -64,8 +64,8 @@ class LiveTable:
 
     def by_itself(self, seat: Seat) -> bool:
         """Whether nobody need be waited for."""
-        counts_for, question = self.table.asks[seat].stops, self.question(seat)
-        return bool(self.played_by_ai(seat)) or stops.at_once(self.game, self.row, seat, question, counts_for)
+        ask, question = self.table.asks[seat], self.question(seat)
+        return bool(self.played_by_ai(seat)) or stops.at_once(self.game, self.row, seat, question, ask)
 
     def next_by_itself(self) -> Seat | None:
         """Who plays next without a person: AI players look at what they are offered before anybody goes on."""

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 from msgspec import structs
 
+from games.kernel import Illegal
 from games.registry import GAMES
 
 from .herald import PEOPLE, UNKNOWN_CHANNEL, Herald, passing
@@ -83,8 +84,8 @@ class Places:
             return
         try:
             thread = await self.new_thread(row)
-        except (discord.NotFound, discord.Forbidden) as fault:
-            code = fault.code
+        except (discord.NotFound, discord.Forbidden, Illegal) as fault:
+            code = getattr(fault, "code", 0)
             await self.tables.edit(row.id, lambda row: stopped(row, code))
             return
         await self.tables.edit(row.id, lambda row: with_place(row, row.channel, thread), ("board", ""))
@@ -103,13 +104,29 @@ class Places:
         channel: Any = self.client.get_channel(row.channel) or await self.client.fetch_channel(row.channel)
         if isinstance(channel, discord.Thread):
             return channel.id
+        if row.door == "private":
+            return await private_thread(channel, row)
         people = ", ".join(f"<@{person}>" for person in sorted(row.people()))
         title = GAMES[row.game].title
-        why = f"the thread of your {title} game is gone, so it goes on here." if row.thread else ""
+        why = f"the thread of your {title} game is gone, so it continues here." if row.thread else ""
         words = f"🧵 {people}: {why or f'your {title} game goes on here.'}"
         once = f"{row.id}-{row.thread or 0}"[:25]  # a second try meets the first one's line
         message = await channel.send(cut(words, 2000), allowed_mentions=PEOPLE, nonce=once)
         return await grow(message, f"{title}: {', '.join(chair.name for chair in row.chairs)}")
+
+
+async def private_thread(channel: Any, row: TableRow) -> int:
+    """A thread that only the players of a table see, and the server's moderators."""
+    name = cut(f"{GAMES[row.game].title}: {', '.join(chair.name for chair in row.chairs)}", 100)
+    try:
+        kind = discord.ChannelType.private_thread
+        thread = await channel.create_thread(name=name, type=kind, invitable=False, auto_archive_duration=WEEK)
+        for person in sorted(row.people()):
+            await thread.add_user(discord.Object(person))
+    except discord.Forbidden as fault:
+        may = "Ask a moderator to allow me “Create Private Threads”, or open the table's door."
+        raise Illegal(f"I can't open private threads here. {may}") from fault
+    return int(thread.id)
 
 
 async def grow(message: Any, name: str) -> int | None:
@@ -128,4 +145,4 @@ def stopped(row: TableRow, code: int) -> TableRow:
     """There is nowhere to write."""
     what = "its channel was deleted" if code == UNKNOWN_CHANNEL else "I can't write in its channel any more"
     status = "paused" if row.status == "playing" else row.status
-    return structs.replace(row, lost=Lost(f"The game is paused: {what}. {RESUME}"), status=status)
+    return structs.replace(row, lost=Lost(f"The game is paused because {what}. {RESUME}"), status=status)

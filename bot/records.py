@@ -15,7 +15,7 @@ from tournaments import ratings, statistics
 from tournaments.ratings import Rank
 
 from .live_table import LiveTable
-from .store import Chair, RatingRow, RecordRow, StepRow, Store
+from .store import Chair, Meetings, RatingRow, RecordRow, StepRow, Store
 from .tables import Tables
 
 log = logging.getLogger("demiurge.records")
@@ -31,7 +31,7 @@ class Records:
         live = await self.tables.get(id)
         row = live.row
         if row.status != "over" or row.result is None or not row.people():
-            raise Illegal("There is nothing to write down of this table.")
+            raise Illegal("There's nothing to record for this table.")
         steps = await self.store.steps(id)
         first = await self.store.first_checkpoint(id)
         cards = await asyncio.to_thread(cards_used, live.game, first.state, steps)
@@ -42,21 +42,21 @@ class Records:
 
         changes: dict[int, tuple[int, int]] = {}
 
-        def rate(known: Mapping[int, RatingRow]) -> list[RatingRow]:
-            new = rated(known, row.chairs, places, gone, steps)
-            changes.update({one.person: (points(known[one.person]), points(one)) for one in new})
+        def rate(known: Mapping[int, RatingRow], met: Meetings) -> list[RatingRow]:
+            new = rated(known, row.chairs, places, gone, steps, met, record.at)
+            changes.update({one.person: (points(known[one.person].now(record.at)), points(one)) for one in new})
             return new
 
         written = await self.store.record_game(record, row.game, row.people(), rate)
         return {person: pair for person, pair in changes.items() if written and pair[0] != pair[1]}
 
     async def rating(self, person: int, game: str) -> RatingRow:
-        return await self.store.rating(person, game)
+        return (await self.store.rating(person, game)).now(self.tables.now())
 
-    async def leaderboard(self, guild: int, game: str, *, least: int = 5) -> list[Rank]:
-        """Those who have played here, by what they have shown anywhere; ids are people's."""
-        found = await self.store.ratings(game, guild=guild)
-        return ratings.leaderboard({str(row.person): row.rating for row in found}, least=least)
+    async def leaderboard(self, guild: int | None, game: str, *, least: int = 5) -> list[Rank]:
+        """Those who have played here, by what they have shown anywhere, or everybody; ids are people's."""
+        found, now = await self.store.ratings(game, guild=guild), self.tables.now()
+        return ratings.leaderboard({str(row.person): row.now(now).rating for row in found}, least=least)
 
     async def records(self, guild: int, game: str | None = None, *, limit: int = 5000) -> list[statistics.Record]:
         """The finished games of a server, for `tournaments.statistics`. Decks that an event keeps secret are in none:
@@ -87,12 +87,16 @@ def rated(
     places: Sequence[Sequence[str]],
     gone: Sequence[Seat],
     steps: Sequence[StepRow],
+    met: Meetings,
+    now: float,
 ) -> list[RatingRow]:
-    """What is known of the people after this game. Whoever gave up has lost it, and did not finish it."""
+    """What is known of the people after this game. Whoever gave up has lost it, and did not finish it. A game in which
+    a seat was taken over tells nothing of anybody's strength; whoever was replaced did not finish it."""
     players = [name for shared in places for name in shared]
     after = {}
-    if ratings.counts(players, finished=True):
-        after = ratings.rate({str(person): row.rating for person, row in known.items()}, places)
+    if ratings.counts(players, finished=True) and not any(chair.stand_in or chair.before for chair in chairs):
+        before = {str(person): row.now(now).rating for person, row in known.items()}
+        after = ratings.rate(before, places, {frozenset(map(str, two)): games for two, games in met.items()})
     new = []
     for chair in chairs:
         if chair.person is None:
@@ -102,7 +106,8 @@ def rated(
         reliability = ratings.after_game(
             row.reliability, finished=chair.seat not in gone, on_time=answers["person"], late=answers["silence"]
         )
-        new.append(replace(row, rating=after.get(player(chair), row.rating), reliability=reliability))
+        row = replace(row, reliability=reliability)
+        new.append(replace(row, rating=after[player(chair)], rated_at=now) if player(chair) in after else row)
     return new
 
 

@@ -13,16 +13,31 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from msgspec import Struct, structs, to_builtins
 
 from games.kernel import Answer, Illegal, LogLine, Seat
+from games.kernel.english import count
 from games.kernel.journal import Kind, fingerprint
 
 from . import stops
-from .chairs import PACES, PAUSE_LASTS, By, ai_at, ai_owes, attended, due_at, earliest, learned, undecided
+from .chairs import (
+    By,
+    ai_at,
+    ai_owes,
+    attended,
+    bank_left,
+    due_at,
+    earliest,
+    learned,
+    next_reminder,
+    undecided,
+    with_chair,
+)
 from .live_table import LiveTable
+from .paces import pace_of
 from .sight import latest, sight
 from .store import APART, Chair, CheckpointRow, Deadline, Outgoing, StepRow, TableRow, Window
 
 MOST_STEPS = APART  # of one change: it brings one checkpoint, and no moment shall be far from one
 REDRAWN = 30.0  # seconds after which the panel of a click that was not drawn anew is sent
+LOBBY_LASTS = 14 * 86400.0  # seconds without a change, after which a lobby closes
 GRACE = 10.0  # seconds for AI players that owe an answer; then any process's clock lets them play
 
 
@@ -123,7 +138,7 @@ def reduce(live: LiveTable, move: Move, now: float, watched: Collection[Seat] = 
         turn.leave(seat)
     else:
         if move.by == "stop" and not stops.is_due(row, seat, now):
-            raise TooLate("The person wants to answer this themselves.")
+            raise TooLate("You want to answer this yourself.")
         turn.answer(seat, move.answer, move.by)
     if move.by == "silence":
         turn.stay_silent(seat)
@@ -147,7 +162,7 @@ def mended(live: LiveTable, stored: int, now: float) -> Change:
     again."""
     lost = live.table.lost
     void = [new_step(live, step.seat, "undo", stored + n, now) for n, step in enumerate(reversed(lost), 1)]
-    news = [LogLine(f"The rules were mended: {len(lost)} answers are asked again.")]
+    news = [LogLine(f"The rules were corrected, so {count(len(lost), 'answer is', 'answers are')} asked again.")]
     return after(live, live.row, void, news, now=now)
 
 
@@ -169,7 +184,7 @@ def expect(live: LiveTable, seat: Seat, question: int | str) -> None:
     if question != (live.seal(seat) if isinstance(question, str) else live.question(seat)):
         if live.table.beside and seat not in live.table.asks:
             raise TooLate("Too late this time: the game has moved on. Here's how it stands.")
-        raise TooLate("That question has passed; here is the present one.")
+        raise TooLate("That move is already done. Here's the current one.")
 
 
 def new_step(
@@ -241,15 +256,18 @@ def next_chair(
     seat, table = chair.seat, live.table
     waits, is_fresh = seat in table.waiting, seat in fresh
     drafts = (waits and not is_fresh) or (seat in table.offers and chair.asked == live.question(seat))
-    due = chair.due
-    if waits and (due is None or (openly and is_fresh)):
-        due = due_at(live.row, seat, now)
+    asked_anew = waits and (chair.due is None or (openly and is_fresh))
+    kept = seat in table.asks or table.apart  # while the answer can be changed: nobody gains time by changing it
+    if asked_anew or not kept:
+        chair = structs.replace(chair, bank=bank_left(live.row, chair, now), thought=None, reminded_at=None)
+    due = due_at(with_chair(live.row, seat, bank=chair.bank), seat, now) if asked_anew else chair.due
+    thought = (chair.thought or now) if kept and not waits and chair.due is not None else None
     is_back = openly and chair.away_until is not None and chair.away_until <= now
     return structs.replace(
         chair,
         asked=live.question(seat),
-        # Kept while the answer can be changed: nobody gains time by changing it.
-        due=due if seat in table.asks or table.apart else None,
+        due=due if kept else None,
+        thought=thought,
         draft=chair.draft if drafts else (),
         window=windows.get(seat),
         away_until=None if is_back else chair.away_until,
@@ -327,12 +345,21 @@ def redraw(row: TableRow, key: str, now: float, *, openly: bool) -> Outgoing:
     return Outgoing(kind="redraw", key=key, due=now + REDRAWN, payload={"openly": openly, "version": row.version + 1})
 
 
+def closes_at(row: TableRow, stalled: float) -> float:
+    """When a table closes at which nobody answers any more."""
+    return stalled + pace_of(row.pace).stale
+
+
 def deadlines(row: TableRow, now: float) -> list[Deadline]:
-    """A pause has an end. Else only a game that runs has deadlines: half of the time for a reminder, all of it for the
-    default, and soon one for AI players, lest their table stands still because whoever lets them play has met a fault
-    or died."""
+    """A pause has an end, and so has a table that everybody has left alone. Else only a game that runs has deadlines:
+    one for a reminder, one for the default, and soon one for AI players, lest their table stands still because whoever
+    lets them play has met a fault or died."""
     if row.status == "paused" and row.stopped is not None and not row.frozen and row.lost is None:
-        return [Deadline(kind="resume", due=row.stopped + PAUSE_LASTS[row.pace])]
+        return [Deadline(kind="resume", due=row.stopped + pace_of(row.pace).pause)]
+    if row.status == "paused" and row.stalled is not None:
+        return [Deadline(kind="stale", due=closes_at(row, row.stalled))]
+    if row.status == "lobby" and row.event is None:
+        return [Deadline(kind="lapse", due=row.changed + LOBBY_LASTS)]
     if row.status != "playing":
         return []
     found = []
@@ -340,8 +367,8 @@ def deadlines(row: TableRow, now: float) -> list[Deadline]:
         if chair.due is None or chair.seat not in row.waiting or ai_at(row, chair.seat):
             continue
         found.append(Deadline(seat=chair.seat, kind="silence", due=chair.due))
-        if chair.reminded != chair.due:
-            found.append(Deadline(seat=chair.seat, kind="remind", due=chair.due - PACES[row.pace] / 2))
+        if (soon := next_reminder(row, chair)) is not None:
+            found.append(Deadline(seat=chair.seat, kind="remind", due=soon))
     if ai_owes(row):
         found.append(Deadline(kind="ai", due=now + GRACE))
     return found + stops.deadlines(row)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
 
 import discord
 from discord import ButtonStyle
 from discord.ui import LayoutView
 
-from games.kernel import Seat, commitment, fill, verify
+from games.kernel import Ask, Seat, Seen, commitment, fill, verify
 from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from . import coach, endings, stops
-from .chairs import may_talk, places_text
+from .chairs import may_talk, places_text, slept_over
 from .live_table import LiveTable
 from .painter import PAINTER
+from .session import closes_at
 from .sight import news_for, sight
 from .store import Person
 from .texts import plain
@@ -56,11 +58,11 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
         table=row.id,
         seat=seat,
         question=live.seal(seat),
-        title=title(live),
+        title=f"{live.game.title} · <#{row.thread or row.channel}>",
         names=live.names,
         ask=ask,
         offer=seat in table.offers,
-        answered=(choice_text(ask, held, live.names) or "nothing") if ask and held is not None else "",
+        answered=choice_text(ask, held, live.names) if ask and held is not None else "",
         changeable=table.can_undo(seat),
         draft=live.draft(seat),
         news=news_for(live, seat),
@@ -74,6 +76,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
         stand_in=row.chairs[seat].stand_in,
         stops=live.game.stops,
         icons=live.game.icons,
+        texts=card_texts(live, seen, ask) if ask is not None else {},
         stop=stops.stop_of(live.game, row.chairs[seat]),
         passing=stops.passing(row, seat) and row.status == "playing",
         coach=coach.words(live, seat, advised) if advised is not None else "",
@@ -81,6 +84,12 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     )
     files = [] if canvas is None or what.alt is None else [await picture_file(canvas, "hand", person.palette)]
     return panel_view(what), files
+
+
+def card_texts(live: LiveTable, seen: Seen[Any], ask: Ask[Any]) -> dict[str, str]:
+    """What the cards that are offered cost and do, as the seat may know it."""
+    found = {name: option.card for name, option in ask.options.items() if option.card}
+    return {name: " ".join(live.game.card_text(seen.state, card).split()) for name, card in found.items()}
 
 
 def ideas(live: LiveTable, seat: Seat, advised: coach.Advice | None) -> list[Press]:
@@ -93,7 +102,8 @@ def ideas(live: LiveTable, seat: Seat, advised: coach.Advice | None) -> list[Pre
 
 
 def title(live: LiveTable) -> str:
-    return f"{live.game.title} · table {live.row.id}"
+    at = live.table.state.round
+    return f"{live.game.title} · round {at}" if at else live.game.title
 
 
 async def board(live: LiveTable) -> Message:
@@ -107,6 +117,8 @@ async def board(live: LiveTable) -> Message:
         waiting=public.waiting,
         due=row.due,
         paused=public.paused,
+        closes=closes_at(row, row.stalled) if row.stalled is not None else None,
+        night=slept_over(row),
         over=public.seen.state.phase is None,
         changes=has_changes(live),
         talks=may_talk(row),
@@ -126,7 +138,7 @@ async def result(live: LiveTable) -> Message:
         head=plain(fill(end.reason, names)),
         places=places_text(live.row, end),
         seed=live.row.seed,
-        honest="every die and every shuffle follows from it." if not faults else " ".join(faults),
+        honest="every roll and shuffle came from it." if not faults else " ".join(faults),
         event=event_of(live),
     )
     return view, [await picture_file(canvas, "result")]
@@ -135,7 +147,7 @@ async def result(live: LiveTable) -> Message:
 async def ending(live: LiveTable, seat: Seat, person: Person, rating: Sequence[int] = ()) -> Message:
     """The result, for one of the players alone; of a draft there is none."""
     if live.table.state.result is None:
-        return done_view("## The draft is over\nYour deck is locked for the event: `/tournament deck` shows it."), []
+        return done_view("## The draft is over\nYour deck is locked for the event. See it with `/tournament deck`."), []
     canvas = pictures(live).result(live.table.seen_by(None), live.names)
     told = endings.words(live, seat, rating)
     view = ending_view(
@@ -145,8 +157,15 @@ async def ending(live: LiveTable, seat: Seat, person: Person, rating: Sequence[i
         place=live.row.thread or live.row.channel,
         event=event_of(live),
         after=coach.farewell(live),
+        drafted=seat in drafted_decks(live),
     )
     return view, [] if person.text_mode else [await picture_file(canvas, "result", person.palette)]
+
+
+def drafted_decks(live: LiveTable) -> Mapping[Seat, str]:
+    """The decks that were drafted at this table, as share codes."""
+    kit = live.game.decks
+    return kit.drafted(live.table.state) if kit is not None and kit.drafting else {}
 
 
 def event_of(live: LiveTable) -> str:

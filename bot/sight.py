@@ -12,7 +12,7 @@ from games.kernel import LogLine, Seat, Seen
 
 from .chairs import waiting_names
 from .live_table import LiveTable
-from .story import retold
+from .story import briefly, retold
 
 NEWS = 40  # of the latest events are kept at hand for panels and boards: two rounds of a crowded table
 
@@ -41,8 +41,8 @@ def sight(live: LiveTable, news: Sequence[LogLine] = ()) -> Sight:
 
 
 def news_for(live: LiveTable, seat: Seat) -> list[str]:
-    """The latest rounds in words, as that seat may hear them."""
-    return retold(heard(live, seat), live.names)
+    """The latest rounds in words, as that seat may hear them, for its panel."""
+    return briefly(heard(live, seat), live.names)
 
 
 def heard(live: LiveTable, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[LogLine]:

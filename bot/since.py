@@ -29,7 +29,7 @@ async def on_changed(interaction: Interaction, words: list[str], _: list[str]) -
     await interaction.response.defer(ephemeral=True, thinking=True)
     live, seat = await sit(interaction, words[0])
     if not show.has_changes(live):
-        raise Illegal("This game has no such picture.")
+        raise Illegal("This game has no picture of that.")
     store = app(interaction).store
     steps = await store.steps(live.row.id)
     before = await moment(store, live.row, last_deed(steps, seat))

@@ -26,9 +26,10 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from games.kernel import Game, Illegal, Seat, Table
+from games.kernel import Ask, Game, Illegal, Seat, Table
 
 from .chairs import with_chair
+from .paces import pace_of
 from .store import Chair, Deadline, Person, TableRow, Window
 
 ALWAYS = "always"  # the stop that holds in every window, in every game that has it
@@ -43,7 +44,7 @@ class Pause(NamedTuple):
     most: float
 
 
-PAUSES = {"live": Pause(1.0, 0.7, 4.0), "day": Pause(3.0, 12.0, 60.0), "relaxed": Pause(3.0, 12.0, 60.0)}
+LIVE, SLOW = Pause(1.0, 0.7, 4.0), Pause(3.0, 12.0, 60.0)
 chance = SystemRandom()  # not to be foretold from earlier pauses
 
 
@@ -67,7 +68,7 @@ def usual(game: Game[Any], person: Person) -> str:
 
 def check(game: Game[Any], stop: str) -> None:
     if stop not in game.stops:
-        raise Illegal(f"{game.title} has no such stop; it has: {', '.join(game.stops.values()) or 'none'}.")
+        raise Illegal(f"{game.title} doesn't have that stop. It has: {', '.join(game.stops.values()) or 'none'}.")
 
 
 def passes(game: Game[Any], chair: Chair, counts_for: Collection[str] | None, *, alone: bool = False) -> bool:
@@ -84,10 +85,15 @@ def alone(row: TableRow) -> bool:
     return len(row.people()) == 1
 
 
+def pauses(row: TableRow) -> Pause:
+    """By the pace alone."""
+    return LIVE if pace_of(row.pace).is_live else SLOW
+
+
 def pause(row: TableRow) -> float:
     if alone(row):
         return ALONE
-    its = PAUSES[row.pace]
+    its = pauses(row)
     while (drawn := its.least + chance.expovariate(1 / its.usual)) > its.most:
         pass
     return drawn
@@ -119,7 +125,7 @@ def is_due(row: TableRow, seat: Seat, now: float) -> bool:
 def discreet_until(row: TableRow, seat: Seat) -> float:
     """Until when nothing may be said in public that would tell whether the seat is asked."""
     found = window(row, seat)
-    return 0.0 if found is None or alone(row) else found.since + PAUSES[row.pace].most
+    return 0.0 if found is None or alone(row) else found.since + pauses(row).most
 
 
 def deadlines(row: TableRow) -> list[Deadline]:
@@ -142,11 +148,13 @@ def open_windows(table: Table[Any], row: TableRow, fresh: Collection[Seat], now:
     return windows
 
 
-def at_once(game: Game[Any], row: TableRow, seat: Seat, question: int, counts_for: Collection[str] | None) -> bool:
-    """Whether a seat passes without a pause, as AI players play; not if the person has asked for time."""
+def at_once(game: Game[Any], row: TableRow, seat: Seat, question: int, ask: Ask[Any]) -> bool:
+    """Whether a seat passes without a pause, as AI players play: where nobody could be deceived, or everybody sees that
+    there is nothing to think about. Not if the person has asked for time."""
     found = row.chairs[seat].window
     thinks = found is not None and found.question == question and found.due is None
-    return alone(row) and passes(game, row.chairs[seat], counts_for, alone=True) and not thinks
+    by_myself = alone(row)
+    return (by_myself or ask.openly) and passes(game, row.chairs[seat], ask.stops, alone=by_myself) and not thinks
 
 
 # -- changes

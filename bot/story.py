@@ -9,6 +9,7 @@ from games.kernel import LogLine, Seat, fill
 from .texts import plain
 
 LATELY = 2  # rounds that boards and panels tell
+BRIEF = 420  # characters of the story on a panel: the log has all of it
 
 
 def by_round(lines: Sequence[LogLine]) -> dict[int, list[LogLine]]:
@@ -28,16 +29,37 @@ def retold(lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
     return told
 
 
+def briefly(lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
+    """The latest rounds for a panel, which has other things to show: if that is too much, only what players did, and if
+    that still is, only in this round. What is told of a round is told from its beginning."""
+    told = retold(lines, names)
+    if length(told) <= BRIEF:
+        return told
+    deeds = [line for line in lines if subject(line, len(names))[0] is not None]
+    told = retold(deeds, names)
+    newest = max((line.round for line in deeds), default=0)
+    return told if length(told) <= BRIEF else retold([line for line in deeds if line.round == newest], names)
+
+
+def length(told: Sequence[str]) -> int:
+    return sum(map(len, told))
+
+
 def one_each(lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
-    """Of one round: each player's line where their first deed was."""
-    mine: dict[Seat | int, list[str]] = {}
+    """Of one round: each player's line where their first deed was; what only the reader knows is a line of its own."""
+    told: dict[str, list[str]] = {}  # how a line begins -> what it says
     for n, line in enumerate(lines):
         seat, words = subject(line, len(names))
-        key = seat if seat is not None else -1 - n
-        mine.setdefault(key, []).append(plain(fill(words, names)))
+        who = f"line {n}" if seat is None else "**You**" if is_private(line) else f"**{plain(names[seat])}**"
+        told.setdefault(who, []).append(plain(fill(words, names)))
     return [
-        f"-# **{plain(names[key])}** {'; '.join(said)}." if key >= 0 else f"-# {said[0]}" for key, said in mine.items()
+        f"-# {said[0]}" if who.startswith("line ") else f"-# {who} {'; '.join(said)}." for who, said in told.items()
     ]
+
+
+def is_private(line: LogLine) -> bool:
+    """Whether it speaks to one seat alone, as “you”."""
+    return line.to is not None and len(line.to) == 1 and line.text.startswith("You ")
 
 
 def subject(line: LogLine, seats: int) -> tuple[Seat | None, str]:
@@ -46,6 +68,6 @@ def subject(line: LogLine, seats: int) -> tuple[Seat | None, str]:
         name = f"{{{seat}}}"
         if line.text.startswith((f"{name} ", f"{name}: ")):
             return seat, line.text.removeprefix(name).lstrip(": ").removesuffix(".")
-    if line.to is not None and len(line.to) == 1 and line.text.startswith("You "):
-        return line.to[0], f"you {line.text.removeprefix('You ').removesuffix('.')}"
+    if line.to is not None and is_private(line):
+        return line.to[0], line.text.removeprefix("You ").removesuffix(".")
     return None, line.text

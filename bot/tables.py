@@ -18,15 +18,16 @@ from games.registry import GAMES
 from . import session, stops
 from .background import Background
 from .bring import carried
-from .chairs import By, away, with_chair
+from .chairs import By, away
+from .habits import with_habits, with_hours
 from .live_table import LiveTable, rebuild
 from .metrics import Answering
 from .session import Change, Move, Turn
-from .store import Outgoing, Stale, Store, TableRow
+from .store import Outgoing, Person, Stale, Store, TableRow
 
 OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
 TRIES = 8  # against other processes that change the same table
-BUSY = "This table is very busy; try again in a moment."
+BUSY = "This table is busy. Try again in a moment."
 MOUTHFUL = 3.0  # seconds of play by AI players that are stored at once: well within their grace
 
 
@@ -67,7 +68,7 @@ class Tables(Background):
     async def row(self, id: str) -> TableRow:
         row = await self.store.table(id)
         if row is None:
-            raise Illegal("This table does not exist any more.")
+            raise Illegal("This table no longer exists.")
         return row
 
     async def get(self, id: str) -> LiveTable:
@@ -87,7 +88,7 @@ class Tables(Background):
         while True:
             row = await self.row(id)
             if row.status not in ("playing", "paused", "over"):
-                raise Illegal("This game has not begun." if row.status == "lobby" else "This table was ended.")
+                raise Illegal("This game hasn't started." if row.status == "lobby" else "This table is closed.")
             checkpoint, steps = await self.store.play(id)
             if not await self._is_stored(row):
                 continue
@@ -194,12 +195,17 @@ class Tables(Background):
         if stops.passing(row, seat) and stops.alone(row):
             self.let_play(id)
 
+    async def keep_hours(self, person: Person) -> None:
+        """When a person sleeps and wants to be reminded, from the next question on at every table of theirs."""
+        for row in await self.store.tables(person=person.id, status=("playing", "paused"), limit=None):
+            await self.edit(row.id, lambda row: with_hours(row, person))
+
     async def start(self, id: str, check: Callable[[TableRow], None] = lambda _: None) -> LiveTable:
         """Seat everybody and deal. `check` refuses, as long as nobody can come or go any more."""
         async with self.lock(id):
             row = await self.row(id)
             if row.status != "lobby":
-                raise Illegal("This game has begun already.")
+                raise Illegal("This game has already started.")
             check(row)
             seed = row.seed or secrets.token_hex(16)
             brought, refused = await carried(self.store, row)
@@ -250,7 +256,7 @@ class Tables(Background):
             if chair.person is None:
                 continue
             person = await self.store.person(chair.person)
-            row = with_chair(row, chair.seat, stop=stops.usual(GAMES[row.game], person))
+            row = with_habits(row, chair.seat, person)
             if person.away_until is not None and person.away_until > self.now():
                 row = away(row, chair.seat, person.away_until)
         return row
@@ -311,7 +317,7 @@ class Tables(Background):
             if len(turn.steps) >= session.MOST_STEPS or self.now() >= enough:
                 break
         if not turn.steps:
-            raise NobodyPlays("Nobody plays by themselves.")
+            raise NobodyPlays("You can't play alone.")
         return turn.close(live.row, self._watched(live.row.id), openly=turn.openly)
 
     async def _answer_by_itself(self, turn: Turn, seat: Seat) -> None:

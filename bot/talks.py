@@ -32,11 +32,11 @@ def partners(table: TableRow, person: int) -> list[Chair]:
 async def table_of(interaction: Interaction, id: str) -> TableRow:
     table = await app(interaction).tables.row(id)
     if seat_of(table, interaction.user.id) is None:
-        raise Illegal("You do not sit at this table.")
+        raise Illegal("You're not playing at this table.")
     if not may_talk(table):
-        raise Illegal("This table has no private talks.")
+        raise Illegal("Private talks are off at this table.")
     if not partners(table, interaction.user.id):
-        raise Illegal("Nobody is left to talk to: the others are AI players, or have left.")
+        raise Illegal("There's nobody to talk to: the others are AI players or have left.")
     return table
 
 
@@ -46,7 +46,7 @@ async def on_talk(interaction: Interaction, words: list[str], _: list[str]) -> N
     table = await table_of(interaction, words[0])
     options = [SelectOption(label=cut(c.name, 100), value=str(c.seat)) for c in partners(table, interaction.user.id)]
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay("Talk in private with whom? I'll open a thread for the two of you."))
+    view.add_item(TextDisplay("Who do you want to talk to? I'll open a private thread for the two of you."))
     view.add_item(row(Pick("talkto", table.id, options=options, placeholder="Choose a player")))
     await interaction.response.send_message(view=check(view), ephemeral=True)
 
@@ -82,12 +82,12 @@ async def open_talk(interaction: Interaction, table: TableRow, one: Chair, other
         for chair in (one, other):
             await thread.add_user(discord.Object(cast("int", chair.person)))
         await thread.send(
-            f"<@{one.person}> and <@{other.person}>, here you talk in private. A promise binds nobody but you; "
-            f"the server's moderators can read this thread."
+            f"<@{one.person}> and <@{other.person}>, this is your private thread. Nobody has to keep a "
+            f"promise made here, and the server's moderators can read along."
         )
     except discord.Forbidden as fault:
         raise Illegal(
-            f"I may not open private threads in <#{channel.id}>. Ask a moderator to allow me “Create Private Threads”, "
-            "or write to each other directly."
+            f"I'm not allowed to open private threads in <#{channel.id}>. Ask a moderator to give me "
+            "“Create Private Threads”, or write to each other directly."
         ) from fault
     return thread.id

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from games.kernel import Illegal, Seat
 
+from .briefing import brief
 from .chairs import STAND_IN, seat_of, with_chair
 from .clicks import app
 from .herald import NOBODY, PEOPLE, Herald, nonce
@@ -22,24 +23,24 @@ from .votes import cast, come_back, needed, others
 def vote_view(row: TableRow, seat: Seat) -> LayoutView:
     vote, who = row.chairs[seat].vote, f"<@{row.chairs[seat].person}>"
     assert vote is not None, "only a vote is shown"
-    back = Press("return", row.id, seat, label="I am back", emoji="👋")
+    back = Press("return", row.id, seat, label="I'm back", emoji="👋")
     view = LayoutView(timeout=None)
     if vote.end == "open":
         asked = ", ".join(f"<@{chair.person}>" for chair in others(row, seat))
         view.add_item(
             TextDisplay(
-                f"⌛ {who} has been silent for long. {asked}: shall an AI player ({STAND_IN}) take the seat until they "
-                f"are back?\n-# {len(vote.yes)} for it, {len(vote.no)} against it; "
-                f"{needed(row, seat)} for it are needed."
+                f"⌛ {who} hasn't answered for a while. {asked}: should an AI player ({STAND_IN}) take over until they "
+                f"are back?\n-# {len(vote.yes)} for, {len(vote.no)} against; "
+                f"{needed(row, seat)} votes for it decide."
             )
         )
         key = (row.id, seat, vote.number)
-        yes = Press("vote", *key, "yes", label="Let an AI player take the seat", style=ButtonStyle.primary, emoji="🤖")
+        yes = Press("vote", *key, "yes", label="Let AI take over", style=ButtonStyle.primary, emoji="🤖")
         view.add_item(side_by_side(yes, Press("vote", *key, "no", label="Wait for them", emoji="⏳"), back))
         return check(view)
     words = {
-        "taken": f"🤖 An AI player has the seat of {who} for now.",
-        "refused": f"⏳ The table waits for {who}.",
+        "taken": f"🤖 An AI player is playing for {who} right now.",
+        "refused": f"⏳ The table is waiting for {who}.",
         "returned": f"👋 {who} is back.",
     }
     view.add_item(TextDisplay(words[vote.end]))
@@ -81,9 +82,9 @@ class Messages:
             return
         view = LayoutView(timeout=None)
         view.add_item(
-            TextDisplay(f"<@{chair.person}>, an AI player ({chair.stand_in}) has your seat until you are back.")
+            TextDisplay(f"<@{chair.person}>, an AI player ({chair.stand_in}) is playing for you until you're back.")
         )
-        view.add_item(side_by_side(Press("return", row.id, seat, label="I am back", emoji="👋")))
+        view.add_item(side_by_side(Press("return", row.id, seat, label="I'm back", emoji="👋")))
         await self.herald.place(row).send(view=check(view), allowed_mentions=PEOPLE, nonce=nonce(mail))
 
 
@@ -108,8 +109,10 @@ async def on_return(interaction: Interaction, words: list[str], _: list[str]) ->
     row = await tables.row(table)
     seat = seat_of(row, interaction.user.id)
     if seat is None or str(seat) != claimed:
-        raise Illegal("That button is for the player who was away.")
+        raise Illegal("Only the player who was away can press that.")
     if row.status not in ("playing", "paused"):
-        raise Illegal("This game does not run any more.")
+        raise Illegal("This game is no longer running.")
     await come_back(tables, table, seat)
-    await interaction.response.send_message("Welcome back; the seat is yours again.", ephemeral=True)
+    await interaction.response.send_message("Welcome back! You're in control again.", ephemeral=True)
+    view, files = await brief(app(interaction).store, await tables.get(table), seat, interaction.user.id)
+    await interaction.followup.send(view=view, files=files, ephemeral=True)

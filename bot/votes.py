@@ -8,18 +8,18 @@ from msgspec import structs
 from games.kernel import Illegal, LogLine, Seat
 
 from .chairs import (
-    PACES,
     STAND_IN,
     due_at,
     may_sit,
     must_let_sit,
     stood_in,
+    time_for,
     undecided,
     with_chair,
     with_due,
 )
 from .sight import latest
-from .store import Chair, TableRow, Vote, VoteEnd
+from .store import Chair, Mark, TableRow, Vote, VoteEnd
 from .tables import Tables
 from .texts import plain
 
@@ -64,11 +64,16 @@ def ended(row: TableRow, seat: Seat, end: VoteEnd) -> TableRow:
 
 def seat_given(row: TableRow, seat: Seat, level: str) -> TableRow:
     row = stood_in(row, seat, level)
-    return told(ended(row, seat, "taken"), f"An AI player ({level}) plays for {{{seat}}} now.")
+    return with_news(ended(row, seat, "taken"), f"An AI player ({level}) is now playing for {{{seat}}}.")
 
 
-def told(row: TableRow, text: str) -> TableRow:
-    """The same among the news of board and panels."""
+def marked(row: TableRow, now: float, by: int, what: str, reason: str = "") -> TableRow:
+    """With one more line of what people did about the table."""
+    return structs.replace(row, marks=(*row.marks, Mark(at=now, by=by, what=what, reason=reason)))
+
+
+def with_news(row: TableRow, text: str) -> TableRow:
+    """With one more line among the news of board and panels."""
     return structs.replace(row, news=latest(row.news, [LogLine(text)]))
 
 
@@ -83,14 +88,15 @@ def called(row: TableRow, seat: Seat, by: int | None, now: float) -> TableRow:
     if may_sit(row):
         row = asked(row, seat, by)
     if others(row, seat) and not voters(row, seat):
-        return told(structs.replace(row, status="paused"), "Nobody has answered for long: the game is paused.")
+        stalled = now if row.event is None else None
+        return with_news(structs.replace(row, status="paused", stalled=stalled), "Nobody answers: the game is paused.")
     return row
 
 
 def asked(row: TableRow, seat: Seat, by: int | None) -> TableRow:
     if row.chairs[seat].stand_in or undecided(row, seat):
         if by is not None:
-            raise Illegal("That is being voted on already, or an AI player has the seat.")
+            raise Illegal("There's already a vote on that, or an AI player has taken over.")
         return row
     before = row.chairs[seat].vote
     vote = Vote(1 if before is None else before.number + 1, yes=() if by is None else (by,))
@@ -101,16 +107,14 @@ def may_call(row: TableRow, seat: Seat, by: int, now: float) -> None:
     chair = row.chairs[seat]
     must_let_sit(row)
     if row.status != "playing":
-        raise Illegal("The game does not run.")
+        raise Illegal("The game isn't running.")
     if by not in row.people():
-        raise Illegal("Only the players of this table can do that.")
+        raise Illegal("Only the players at this table can do that.")
     if chair.person == by:
-        raise Illegal("To let an AI player take your own seat use `/table replace`.")
-    half = (now if chair.due is None else chair.due) - PACES[row.pace] / 2
+        raise Illegal("To hand your own seat to an AI player, use `/table replace`.")
+    half = (now if chair.due is None else chair.due) - time_for(row, seat) / 2
     if seat not in row.waiting or (now < half and not chair.silent):
-        raise Illegal(
-            f"{plain(chair.name)} still has time: you can ask when half of the time for an answer has passed."
-        )
+        raise Illegal(f"{plain(chair.name)} still has time. You can ask once half of it is gone.")
 
 
 def voted(row: TableRow, seat: Seat, number: int, person: int, choice: str) -> TableRow:
@@ -120,10 +124,10 @@ def voted(row: TableRow, seat: Seat, number: int, person: int, choice: str) -> T
         raise Illegal("This vote is over.")
     mine = next((c.seat for c in others(row, seat) if c.person == person), None)
     if mine is None:
-        raise Illegal("Only the other players of this table vote on that.")
+        raise Illegal("Only the other players at this table can vote on that.")
     row = with_chair(row, mine, silent=0)  # whoever votes is there
     if row.chairs[mine].stand_in:
-        raise Illegal("An AI player has your own seat; come back first with `/table replace`.")
+        raise Illegal("An AI player is playing for you. Take your seat back first with `/table replace`.")
     yes, no = (tuple(who for who in side if who != person) for side in (vote.yes, vote.no))
     yes, no = ((*yes, person), no) if choice == "yes" else (yes, (*no, person))
     return decided(with_chair(row, seat, vote=structs.replace(vote, yes=yes, no=no)), seat)
@@ -133,9 +137,9 @@ def back(row: TableRow, seat: Seat, now: float) -> TableRow:
     """The person plays again, at once, with the full time."""
     chair = row.chairs[seat]
     if not (chair.stand_in or chair.away_until is not None or undecided(row, seat)):
-        raise Illegal("You play yourself already.")  # else this would be a way to more time
+        raise Illegal("You're already playing yourself.")  # else this would be a way to more time
     if chair.stand_in:
-        row = told(row, f"{{{seat}}} is back.")
+        row = with_news(row, f"{{{seat}}} is back.")
     row = ended(with_chair(row, seat, stand_in="", silent=0, away_until=None), seat, "returned")
     return with_due(row, {} if chair.due is None else {seat: due_at(row, seat, now)})
 
@@ -148,7 +152,7 @@ async def call(tables: Tables, id: str, seat: Seat, by: int | None = None) -> Ta
         return called(row, seat, by, tables.now())
 
     row = await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("taken", str(seat)))
-    go_on(tables, row, seat)
+    let_stand_in_play(tables, row, seat)
     return row
 
 
@@ -157,14 +161,14 @@ async def cast(tables: Tables, id: str, seat: Seat, number: int, person: int, ch
         return voted(row, seat, number, person, choice)
 
     row = await tables.edit(id, act, ("board", ""), ("taken", str(seat)))
-    go_on(tables, row, seat)
+    let_stand_in_play(tables, row, seat)
     return row
 
 
 async def give_seat(tables: Tables, id: str, seat: Seat, level: str) -> None:
     """By the person's own wish."""
     row = await tables.edit(id, lambda row: seat_given(row, seat, level), ("board", ""), ("vote", str(seat)))
-    go_on(tables, row, seat)
+    let_stand_in_play(tables, row, seat)
 
 
 async def come_back(tables: Tables, id: str, seat: Seat) -> None:
@@ -174,6 +178,6 @@ async def come_back(tables: Tables, id: str, seat: Seat) -> None:
     await tables.edit(id, act, ("board", ""), ("vote", str(seat)), ("panel", str(seat)))
 
 
-def go_on(tables: Tables, row: TableRow, seat: Seat) -> None:
+def let_stand_in_play(tables: Tables, row: TableRow, seat: Seat) -> None:
     if row.chairs[seat].stand_in and row.status == "playing":
         tables.let_play(row.id)

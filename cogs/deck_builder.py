@@ -37,7 +37,7 @@ FIVE = 5
 def start_view(game: str, mine: list[str], draft: Deck | None) -> LayoutView:
     """From which deck to start. A draft that is there already is not lost by looking."""
     kit = kit_of(game)
-    options = [SelectOption(label="An empty deck", value="empty", emoji="📄")]
+    options = [SelectOption(label="Empty deck", value="empty", emoji="📄")]
     options += [
         SelectOption(
             label=deck.name, value=f"deck:{deck.name}", description=cut(kit.facts(deck), OPTION_TEXT), emoji="🃏"
@@ -48,11 +48,11 @@ def start_view(game: str, mine: list[str], draft: Deck | None) -> LayoutView:
         SelectOption(label=name, value=f"deck:{name}", description="yours", emoji="🗃️")
         for name in mine[: OPTIONS - len(options)]
     ]
-    words = "### Build a deck\nWhat shall it start from? You change it card by card, and save it under a name."
+    words = "### Build a deck\nStart from which deck? Change it card by card, then save it under a name of your own."
     rows = [side_by_side(Pick("deck_start", game, options=options, placeholder="Start from …"))]
     if draft is not None:
-        words += f"\n-# You are building {title(draft)} ({kit.facts(draft)}); starting anew throws that draft away."
-        go_on = Press("deck_page", game, WHOLE, 0, label="Go on with my draft", style=ButtonStyle.success)
+        words += f"\n-# You are building {title(draft)} ({kit.facts(draft)}); a new start throws it away."
+        go_on = Press("deck_page", game, WHOLE, 0, label="Continue my draft", style=ButtonStyle.success)
         rows.append(side_by_side(go_on))
     return boxed([TextDisplay(words), *rows])
 
@@ -78,9 +78,9 @@ def builder_view(game: str, deck: Deck, kind: str = WHOLE, page: int = 0, chosen
     playable = kit.playable(deck)
     save = Press("deck_save", game, label="Save …", style=ButtonStyle.success, emoji="💾", disabled=not playable)
     more = [
-        *([Press("deck_page", game, WHOLE, 0, label="The whole deck", emoji="📋")] if kind != WHOLE else []),
+        *([Press("deck_page", game, WHOLE, 0, label="Show all cards", emoji="📋")] if kind != WHOLE else []),
         Press("deck_picture", game, label="Picture", emoji="🖼️", disabled=not deck.cards),
-        Press("deck_anew", game, label="Start anew", emoji="🔄"),
+        Press("deck_anew", game, label="Start over", emoji="🔄"),
         Press("deck_drop", game, label="Throw away", style=ButtonStyle.danger, emoji="🗑️"),
     ]
     return boxed([*parts, side_by_side(save, *more)])
@@ -106,9 +106,9 @@ def head(kit: DeckKit[Any], deck: Deck) -> str:
     wrong = [f"❌ {reason}" for reason in kit.check(deck)]
     return "\n".join(
         [
-            f"### You build {title(deck)}",
+            f"### Your deck: {title(deck)}",
             " · ".join([kit.facts(deck), *led]),
-            *(wrong or ["✅ This deck may be played."]),
+            *(wrong or ["✅ This deck is legal."]),
             *(f"⚠️ {remark}" for remark in kit.advice(deck)),
         ]
     )
@@ -119,7 +119,7 @@ def contents(kit: DeckKit[Any], deck: Deck) -> str:
         f"**{kit.kinds[kind]}** " + ", ".join(f"{deck.cards[id]} × {kit.cards()[id].name}" for id in ids)
         for kind, ids in kit.by_kind(deck).items()
     ]
-    return "\n".join(lines) or "There is no card in it yet. Choose a type of cards below."
+    return "\n".join(lines) or "No cards yet. Pick a card type below."
 
 
 def offered(kit: DeckKit[Any], deck: Deck, kind: str) -> list[str]:
@@ -132,9 +132,9 @@ def kind_pick(game: str, deck: Deck, kind: str) -> Pick:
     kit, options = kit_of(game), []
     for name, label in kit.kinds.items():
         inside = sum(n for id, n in deck.cards.items() if id in kit.cards() and kit.cards()[id].kind == name)
-        note = f"{len(offered(kit, deck, name))} different to choose from"
+        note = f"{len(offered(kit, deck, name))} to choose from"
         options.append(SelectOption(label=f"{label} ({inside})", value=name, description=note, default=name == kind))
-    return Pick("deck_kind", game, options=options, placeholder="Leaf through a type of cards …")
+    return Pick("deck_kind", game, options=options, placeholder="Browse by card type…")
 
 
 def card_pick(game: str, deck: Deck, ids: list[str], page: int, chosen: str) -> Pick:
@@ -150,12 +150,12 @@ def card_pick(game: str, deck: Deck, ids: list[str], page: int, chosen: str) -> 
         for id in ids[page * OPTIONS : (page + 1) * OPTIONS]
     ]
     kind = cards[ids[0]].kind
-    return Pick("deck_card", game, kind, page, options=options, placeholder=f"{kit.kinds[kind]}: look at a card …")
+    return Pick("deck_card", game, kind, page, options=options, placeholder=f"{kit.kinds[kind]}: show a card…")
 
 
 def leafing(game: str, kind: str, cards: int, page: int) -> list[Press]:
     last = (cards - 1) // OPTIONS
-    on = f"On (page {page + 1} of {last + 1})"
+    on = f"Next (page {page + 1} of {last + 1})"
     return [
         Press("deck_page", game, kind, max(0, page - 1), label="Back", emoji="◀️", disabled=page == 0),
         Press("deck_page", game, kind, page + 1, label=on, emoji="▶️", disabled=page == last),
@@ -212,7 +212,7 @@ async def my_draft(interaction: Interaction, game: str) -> Deck:
 
 
 def no_draft(game: str) -> str:
-    return f"You build no deck now. `/{game} deck build` begins one."
+    return f"You're not building a deck. Start one with `/{game} deck build`."
 
 
 async def begin(interaction: Interaction, game: str, deck: Deck) -> Deck:
@@ -331,7 +331,7 @@ async def on_drop(interaction: Interaction, words: list[str], _: list[str]) -> N
     game = known_game(words[0])
     await interaction.response.defer()
     await app(interaction).store.drop_draft(interaction.user.id, game)
-    told = f"The draft is thrown away; your saved decks are as they were. `/{game} deck build` begins another."
+    told = f"Draft thrown away. Your saved decks are safe. Start another with `/{game} deck build`."
     await present(interaction, boxed([TextDisplay(told)]))
 
 
@@ -350,11 +350,11 @@ async def on_saved(interaction: Interaction, words: list[str], written: dict[str
     await interaction.response.defer()
     deck = structs.replace(await my_draft(interaction, game), name=written.get("name", ""))
     if reasons := kit.check(deck):  # it was changed while the form was open
-        raise Illegal(f"This deck may not be played yet: {reasons[0]}")
+        raise Illegal(f"This deck isn't legal yet: {reasons[0]}")
     replaced = await keep(interaction, game, deck)
     await app(interaction).store.drop_draft(interaction.user.id, game)
     told = (
-        f"**{plain(deck.name)}** is saved{' in the place of the old one' if replaced else ''}: {kit.facts(deck)}.\n"
+        f"**{plain(deck.name)}** is saved{' over the old one' if replaced else ''}: {kit.facts(deck)}.\n"
         f"You can choose it when a table begins. `/{game} deck show` draws it, `/{game} deck share` gives its code."
     )
     await present(interaction, boxed([TextDisplay(told)]))
@@ -374,5 +374,5 @@ def known_kind(game: str, word: str) -> str:
 
 def known_card(game: str, id: str) -> str:
     if id not in kit_of(game).cards():
-        raise Illegal("That card is no longer in the set.")
+        raise Illegal("That card is no longer in the card set.")
     return id

@@ -23,7 +23,7 @@ MOST_DECKS = 50
 def kit_of(game: str) -> DeckKit[Any]:
     kit = GAMES[game].decks if game in GAMES else None
     if kit is None:
-        raise Illegal("In this game nobody brings a deck.")
+        raise Illegal("This game is played without decks of your own.")
     return kit
 
 
@@ -48,7 +48,7 @@ async def find(interaction: Interaction, game: str, name: str) -> Deck:
     row = await app(interaction).store.deck(interaction.user.id, game, name)
     deck: Deck | None = ready_deck(game, name) if row is None else kit_of(game).decode(row.code)
     if deck is None:
-        raise Illegal(f"There is no deck “{plain(cut(name, 60))}”. `/{game} deck list` shows those that you have.")
+        raise Illegal(f"I can't find a deck called “{plain(cut(name, 60))}”. See yours with `/{game} deck list`.")
     return deck
 
 
@@ -57,8 +57,10 @@ async def find_own(interaction: Interaction, game: str, name: str) -> DeckRow:
     if row is not None:
         return row
     if ready_deck(game, name) is not None:
-        raise Illegal(f"That deck comes with the game and stays as it is; `/{game} deck build` makes one out of it.")
-    raise Illegal(f"You have no deck “{plain(cut(name, 60))}”. `/{game} deck list` shows those that you have.")
+        raise Illegal(
+            f"That's a ready-made deck, so it stays as it is. Make your own from it with `/{game} deck build`."
+        )
+    raise Illegal(f"You have no deck called “{plain(cut(name, 60))}”. See yours with `/{game} deck list`.")
 
 
 async def keep(interaction: Interaction, game: str, deck: Deck) -> bool:
@@ -69,7 +71,7 @@ async def keep(interaction: Interaction, game: str, deck: Deck) -> bool:
     code = kit_of(game).encode(deck)
     row = DeckRow(person=person, game=game, name=deck.name, code=code, changed=client.now())
     if not await client.store.save_deck(row, most=MOST_DECKS):
-        raise Illegal(f"You have {MOST_DECKS} decks, which is as many as I keep. `/{game} deck delete` makes room.")
+        raise Illegal(f"You have {MOST_DECKS} decks, and that's the limit. Make room with `/{game} deck delete`.")
     return before is not None
 
 
@@ -80,13 +82,13 @@ async def take_in(interaction: Interaction, game: str, text: str | bytes, name: 
     found = await asyncio.to_thread(kit.read, text, wish)  # a long list takes a while
     if found.deck is None:
         reasons = "\n".join(f"• {plain(problem)}" for problem in found.problems)
-        return f"I could not take this deck, so nothing is stored:\n{reasons}"
+        return f"I couldn't save this deck:\n{reasons}"
     rows = await app(interaction).store.decks(interaction.user.id, game)
     deck = structs.replace(found.deck, name=free_name(kit, found.deck.name, rows))
     await keep(interaction, game, deck)
     notes = [f"• {plain(note)}" for note in found.notes]
     if deck.name != found.deck.name:
-        notes.append(f"• There is a deck “{plain(found.deck.name)}” already, so this one got another name.")
+        notes.append(f"• You already have a deck called “{plain(found.deck.name)}”, so this one got another name.")
     head = f"**{plain(deck.name)}** is saved: {kit.facts(deck)}. You can choose it when a table begins."
     return "\n".join([head, *notes])
 
@@ -102,9 +104,9 @@ def checked_name(game: str, name: str) -> str:
     if not name.strip():
         raise Illegal("A deck needs a name.")
     if len(" ".join(name.split())) > LONGEST_NAME:
-        raise Illegal(f"A deck's name has at most {LONGEST_NAME} characters.")
+        raise Illegal(f"A deck's name can have at most {LONGEST_NAME} characters.")
     if ready_deck(game, fitting) is not None:
-        raise Illegal(f"“{plain(fitting)}” is a deck that comes with the game; give yours another name.")
+        raise Illegal(f"“{plain(fitting)}” is a ready-made deck. Give yours another name.")
     return fitting
 
 
@@ -114,7 +116,7 @@ async def names(
     """What is offered while one types: the person's own decks, then those that come with the game."""
     rows = await app(interaction).store.decks(interaction.user.id, game) if own else []
     offered = [(f"{row.name} (yours)", row.name) for row in rows]
-    offered += [(f"{deck.name} (comes with the game)", deck.name) for deck in kit_of(game).ready()] if ready else []
+    offered += [(f"{deck.name} (ready-made)", deck.name) for deck in kit_of(game).ready()] if ready else []
     wanted = current.strip().casefold()
     fitting = [choice for choice in offered if wanted in choice[0].casefold()]
     return [app_commands.Choice(name=label, value=name) for label, name in fitting[:25]]

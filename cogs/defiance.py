@@ -17,7 +17,7 @@ class Defiance(GameCog, group_name="defiance", group_description="Defiance of th
     also = ", `/defiance match` one for the best of several games"
     deck = DeckCommands("defiance")
 
-    @app_commands.command(description="Open a table for a match of several games")
+    @app_commands.command(description="Open a table for a best-of match")
     async def match(self, interaction: Interaction) -> None:
         await open_lobby(interaction, self.game, {"length": "match"})
 

@@ -11,11 +11,13 @@ from bot.chairs import seat_of
 from bot.clicks import app
 from bot.herald import NOBODY, PEOPLE
 from bot.limits import check
+from bot.reliability import note
 from bot.rights import rights_at
-from bot.store import Mark, TableRow
+from bot.store import TableRow
 from bot.texts import cut, plain
 from bot.ui.controls import Interaction, Press, handles
 from bot.ui.controls import row as side_by_side
+from bot.votes import marked
 from games.kernel import Illegal
 from games.kernel.english import series
 from games.registry import GAMES
@@ -33,9 +35,9 @@ def players(row: TableRow) -> list[int]:
 
 def must_run(row: TableRow) -> None:
     if row.status not in RUNNING:
-        raise Illegal("This game is over already; its result stays.")
+        raise Illegal("This game is already over, and its result stands.")
     if row.event is not None:
-        raise Illegal("In a tournament a judge decides what becomes of a match: call one with `/tournament judge`.")
+        raise Illegal("In a tournament a judge decides that. Call one with `/tournament judge`.")
 
 
 async def is_moderator(interaction: Interaction, row: TableRow) -> bool:
@@ -49,25 +51,21 @@ async def ask_to_end(interaction: Interaction, row: TableRow, reason: str) -> No
     must_run(row)
     client, me = app(interaction), interaction.user.id
     who = series(plain(chair.name) for chair in row.chairs)
-    game = f"the game of {GAMES[row.game].title} in <#{row.thread or row.channel}>"
+    game = f"the {GAMES[row.game].title} game in <#{row.thread or row.channel}>"
     if me in players(row):
         others = [f"<@{person}>" for person in players(row) if person != me]
-        then = f"I ask {series(others)}; if everybody agrees, it ends." if others else "The game ends at once."
-        words = f"End {game}? {then} Nobody wins, and it counts as a game that you left."
-        label = "Ask the others" if others else "End the table"
+        then = f"I'll ask {series(others)}; it ends if everyone agrees." if others else "The game ends at once."
+        words = f"End {game}? {then} Nobody wins, and it counts as a game you left."
+        label = "Ask the others" if others else "End the game"
         await confirm.ask(interaction, words, "tb_end", row.id, label=label, emoji="✖️")
     elif await is_moderator(interaction, row):
         if not reason.strip():
-            raise Illegal("Say why with `reason:`. The players read it.")
+            raise Illegal("Say why with `reason:`. The players will read it.")
         await client.store.save_draft(me, WHY, {"table": row.id, "reason": reason.strip()[:500]}, client.now())
-        words = f"End {game} of {who}? Nobody wins, and the game cannot be taken up again."
-        await confirm.ask(interaction, words, "tb_close", row.id, label="End the table", emoji="✖️")
+        words = f"End {game} of {who}? Nobody wins, and there's no way back."
+        await confirm.ask(interaction, words, "tb_close", row.id, label="End the game", emoji="✖️")
     else:
-        raise Illegal("Only the players of this table, or a moderator of the channel it is in, can do that.")
-
-
-def marked(row: TableRow, now: float, by: int, what: str, reason: str = "") -> TableRow:
-    return structs.replace(row, marks=(*row.marks, Mark(at=now, by=by, what=what, reason=reason)))
+        raise Illegal("Only this table's players or a channel moderator can do that.")
 
 
 @handles("tb_close")
@@ -77,9 +75,9 @@ async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> 
     must_run(row)
     said = await client.store.draft(interaction.user.id, WHY)
     if not await is_moderator(interaction, row):
-        raise Illegal("Only a moderator of the channel it is in, who does not play, can do that.")
+        raise Illegal("Only a channel moderator who isn't playing can do that.")
     if said is None or said["table"] != row.id:
-        raise Illegal("This question has expired; give the command again.")
+        raise Illegal("This question has expired. Use the command again.")
 
     def act(row: TableRow) -> TableRow:
         must_run(row)
@@ -88,15 +86,15 @@ async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> 
 
     await interaction.response.defer()
     row = await client.tables.edit(row.id, act)
-    await confirm.done(interaction, "✖️ The table is ended.")
-    told = f"✖️ This table was ended by {interaction.user.mention}. Reason: {plain(said['reason'])}"
+    await confirm.done(interaction, "✖️ The game has ended.")
+    told = f"✖️ {interaction.user.mention} ended this game. Reason: {plain(said['reason'])}"
     await client.herald.place(row).send(cut(told, 1900), allowed_mentions=NOBODY)
 
 
 @handles("tb_end")
 async def on_end(interaction: Interaction, words: list[str], _: list[str]) -> None:
     row = await agree(interaction, words[0], first=True)
-    await confirm.done(interaction, "✖️ The table is ended." if row.status == "ended" else "The others are asked.")
+    await confirm.done(interaction, "✖️ The game has ended." if row.status == "ended" else "I've asked the others.")
     if row.status != "ended":
         asked = [person for person in players(row) if person not in row.ending]
         view = LayoutView(timeout=None)
@@ -111,7 +109,7 @@ async def on_end(interaction: Interaction, words: list[str], _: list[str]) -> No
 @handles("tb_agree")
 async def on_agree(interaction: Interaction, words: list[str], _: list[str]) -> None:
     row = await agree(interaction, words[0], first=False)
-    said = "You agree." if row.status == "ended" else "You agree; others are still to answer."
+    said = "You agree." if row.status == "ended" else "You agree. I'm waiting for the others."
     await interaction.followup.send(said, ephemeral=True)
 
 
@@ -122,11 +120,11 @@ async def agree(interaction: Interaction, table: str, *, first: bool) -> TableRo
     def act(row: TableRow) -> TableRow:
         must_run(row)
         if me not in players(row):
-            raise Illegal("Only the players of this table can do that.")
+            raise Illegal("Only the players at this table can do that.")
         if not first and not row.ending:
-            raise Illegal("This question has expired: somebody wants to play on.")
+            raise Illegal("This question has expired: somebody wanted to play on.")
         if me in row.ending:
-            raise Illegal("You have agreed already.")
+            raise Illegal("You've already agreed.")
         row = marked(row, client.now(), me, "wants to end it")
         row = structs.replace(row, ending=(*row.ending, me))
         return structs.replace(row, status="ended") if set(players(row)) <= set(row.ending) else row
@@ -135,7 +133,8 @@ async def agree(interaction: Interaction, table: str, *, first: bool) -> TableRo
     row = await client.tables.edit(table, act)
     if row.status == "ended":
         await client.store.mark_left(row.ending[0], row.game)
-        await client.herald.place(row).send("✖️ This table was ended: everybody agreed.", allowed_mentions=NOBODY)
+        await client.store.note_conduct([note(row, row.ending[0], finished=False)])
+        await client.herald.place(row).send("✖️ This game ended: everyone agreed.", allowed_mentions=NOBODY)
     return row
 
 
@@ -146,7 +145,7 @@ async def on_play_on(interaction: Interaction, words: list[str], _: list[str]) -
     def act(row: TableRow) -> TableRow:
         must_run(row)
         if me not in players(row) or not row.ending:
-            raise Illegal("There is nothing to answer here.")
+            raise Illegal("There's nothing to answer here.")
         return structs.replace(marked(row, client.now(), me, "plays on"), ending=())
 
     await interaction.response.defer()

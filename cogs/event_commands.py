@@ -6,51 +6,34 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 from msgspec import structs
 
 from bot.clicks import app
 from bot.events import may_own
-from bot.texts import cut, plain
+from bot.texts import plain
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
 from games.registry import GAMES
 
-from . import event_desk, event_sure, event_terms
+from . import event_desk, event_rounds, event_sure, event_terms
 from .event_desk import desk_view, run_by
 from .event_find import actor, entrant, event_here, event_names, player_names
 from .event_players import deck_names, ready_code
+from .event_setup import Setup
 from .event_terms import DIALS, FORMATS, moment
+from .event_words import ABOUT, Choice, answer, choices, wait
+from .limits_here import may_run_events
 from .lobby import PACES, may_write
 
-ABOUT = "Which event; this channel's unless you say it"
-Choice = app_commands.Choice[str]
 
-
-def choices(values: dict[str, str]) -> list[Choice]:
-    return [app_commands.Choice(name=cut(words, 100), value=value) for value, words in values.items()]
-
-
-async def answer(interaction: Interaction, words: str) -> None:
-    """What a command came to; privately, as the event's card tells the others."""
-    if interaction.response.is_done():
-        await interaction.followup.send(cut(words, 2000), ephemeral=True)
-    else:
-        await interaction.response.send_message(cut(words, 2000), ephemeral=True)
-
-
-async def wait(interaction: Interaction) -> None:
-    await interaction.response.defer(ephemeral=True, thinking=True)
-
-
-class Organising(commands.GroupCog, group_name="organise", group_description="Make a tournament, and run it"):
-    @app_commands.command(description="Make an event; nobody hears of it before you open it")
+class Organising(Setup, group_name="organise", group_description="Create and run a tournament"):
+    @app_commands.command(description="Create an event; nobody sees it until you open it")
     @app_commands.describe(
-        name="How it is called",
-        game="What is played",
-        format="How it is played",
-        players="At most so many",
-        best_of="Games of a match: 1, 3, 5 or 7",
+        name="The event's name",
+        game="Which game",
+        format="The format",
+        players="Player limit",
+        best_of="Games per match: 1, 3, 5 or 7",
     )
     @app_commands.choices(
         game=choices({name: game.title for name, game in GAMES.items()}),
@@ -67,13 +50,14 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         best_of: int = 1,
     ) -> None:
         if interaction.guild_id is None or isinstance(interaction.channel, discord.Thread):
-            raise Illegal("An event is made in a server's channel: its matches get threads there.")
+            raise Illegal("Create events in a server channel: that's where the match threads go.")
         may_write(interaction)
+        await may_run_events(interaction)
         stages = event_terms.stages_for(format, game)
         if format != "pods":
             stages = [structs.replace(stage, best_of=best_of) for stage in stages]
         elif best_of != 1:
-            raise Illegal("At a big table one game is played, not a match of several.")
+            raise Illegal("Tables of three or more play single games, not best-of matches.")
         config = event_terms.usual(game, players)
         assert interaction.channel_id is not None, "a command in a server has a channel"
         where = {"guild": interaction.guild_id, "channel": interaction.channel_id}
@@ -82,39 +66,39 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         )
         await interaction.response.send_message(view=desk_view(row, True), ephemeral=True)
 
-    @app_commands.command(description="Change an event before it starts; what you leave out stays")
+    @app_commands.command(description="Change an event before it starts")
     @app_commands.describe(
         event=ABOUT,
-        name="How it is called",
-        format="How it is played; other things of the format go back to what is usual",
-        rounds="Of the first stage; 0: as many as are needed",
-        best_of="Games of a match",
-        cut="How many go on to the bracket",
-        final_best_of="Games of a match in the bracket",
-        seats="Players at a table, of pods",
-        groups="How many groups; 0: as many as are needed",
-        most="Players at most",
-        least="Players at least",
+        name="The event's name",
+        format="The format; its other settings go back to normal",
+        rounds="Rounds in the first stage; 0: as many as needed",
+        best_of="Games per match",
+        cut="How many advance to the bracket",
+        final_best_of="Games per bracket match",
+        seats="Players per table, for pods",
+        groups="Groups; 0: as many as needed",
+        most="Most players",
+        least="Fewest players",
         starts="18:30, 2026-12-24 18:30, in 90 minutes, or none",
-        check_in_minutes="So long before the start one has to check in; 0: not at all",
-        round_minutes="After so long a match is decided as it stands; 0: never",
-        no_show_minutes="Who has done nothing for so long loses; 0: never",
-        break_minutes="Between two rounds",
-        pace="How long an answer may take",
-        decks="Whether everybody keeps one deck to the end, and where it comes from",
-        reveal="When decks are shown",
-        preview="You look at each round before it is published",
-        late_entry="Whether one can come in late",
-        about="Your words to the players",
-        meetings="Round robin, league, groups: how often everybody meets everybody",
-        third_place="Whether the losers of the semi-finals play for third place",
-        judge="Make somebody a judge, or no longer (at any time)",
+        check_in_minutes="How long check-in is open before the start; 0: no check-in",
+        round_minutes="Time limit per match; 0: none",
+        no_show_minutes="No-show loss after; 0: never",
+        break_minutes="Break between rounds",
+        pace="Time per move",
+        decks="Choose a deck at each table, bring one, or draft one",
+        reveal="When decks are revealed",
+        preview="Review each round before it's published",
+        late_entry="Allow late entries",
+        about="Your message to the players",
+        meetings="Round robin, league, groups: how often you meet each opponent",
+        third_place="Semi-final losers play for third place",
+        judge="Add or remove a judge (at any time)",
     )
     @app_commands.choices(
         format=choices(FORMATS),
         pace=choices(PACES),
         decks=choices(event_terms.DECKS),
-        reveal=choices({"end": "at the end", "cut": "at the cut"}),
+        reveal=choices(event_terms.REVEALS),
     )
     @app_commands.autocomplete(event=event_names)
     async def edit(
@@ -156,7 +140,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
             row = await client.events.appoint(row.id, me, others if again else [*others, judge.id])
         if not given and name is None and starts is None and about is None:
             if judge is None:
-                raise Illegal("Say what shall be changed; `/organise desk` offers most of it to choose from.")
+                raise Illegal("Tell me what to change, or press it on `/organise desk`.")
             await answer(interaction, f"Judges: {', '.join(f'<@{id}>' for id in row.config.judges) or 'none'}.")
             return
         stages, config = list(row.tournament.stages), row.config
@@ -170,25 +154,25 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         if about is not None:
             config = structs.replace(config, about=about.strip())
         new = await client.events.edit(row.id, me, name=name, stages=stages, config=config)
-        await interaction.followup.send(view=desk_view(new, may_own(new, me), "It is changed."), ephemeral=True)
+        await interaction.followup.send(view=desk_view(new, may_own(new, me), "Changed."), ephemeral=True)
 
-    @app_commands.command(description="The organiser's desk: all that can be done next")
+    @app_commands.command(description="The organiser's desk: everything you can do next")
     @app_commands.describe(event=ABOUT)
     @app_commands.autocomplete(event=event_names)
     async def desk(self, interaction: Interaction, event: str | None = None) -> None:
         row = await run_by(interaction, (await event_here(interaction, event)).id)
         await interaction.response.send_message(view=desk_view(row, may_own(row, actor(interaction))), ephemeral=True)
 
-    @app_commands.command(description="Open an event: its card is posted, and players can join")
+    @app_commands.command(description="Open an event: I post its card and players can join")
     @app_commands.describe(event=ABOUT)
     @app_commands.autocomplete(event=event_names)
     async def open(self, interaction: Interaction, event: str | None = None) -> None:
         row = await event_here(interaction, event)
         await wait(interaction)
         await app(interaction).events.open(row.id, actor(interaction))
-        await answer(interaction, f"{plain(row.name)} is open; its card has the buttons.")
+        await answer(interaction, f"{plain(row.name)} is open. Players join with the buttons on its card.")
 
-    @app_commands.command(name="check-in", description="Ask the players to check in, or remind the missing")
+    @app_commands.command(name="check-in", description="Open check-in, or remind those still missing")
     @app_commands.describe(event=ABOUT)
     @app_commands.autocomplete(event=event_names)
     async def call_check_in(self, interaction: Interaction, event: str | None = None) -> None:
@@ -209,12 +193,12 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         await app(interaction).events.start(row.id, actor(interaction))
         await answer(interaction, f"{plain(row.name)} has started.")
 
-    @app_commands.command(description="Look at the next round before it is published")
+    @app_commands.command(description="Preview the next round")
     @app_commands.describe(event=ABOUT)
     @app_commands.autocomplete(event=event_names)
     async def preview(self, interaction: Interaction, event: str | None = None) -> None:
         row = await run_by(interaction, (await event_here(interaction, event)).id)
-        await event_desk.preview(interaction, row)
+        await event_rounds.preview(interaction, row)
 
     @app_commands.command(description="Publish the next round")
     @app_commands.describe(event=ABOUT)
@@ -222,22 +206,20 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
     async def publish(self, interaction: Interaction, event: str | None = None) -> None:
         row = await event_here(interaction, event)
         await wait(interaction)
-        if await event_desk.asked_about_the_cut(interaction, row):
+        if await event_rounds.asked_about_the_cut(interaction, row):
             return
         new = await app(interaction).events.publish(row.id, actor(interaction))
         await answer(interaction, f"Round {len(new.tournament.rounds)} of {plain(row.name)} is published.")
 
-    @app_commands.command(description="Enter somebody, before or after the start; or bring back who has dropped")
-    @app_commands.describe(
-        event=ABOUT, player="Who", deck="A ready deck; without one, where decks are locked, they are asked for theirs"
-    )
+    @app_commands.command(description="Add a player, or bring back one who dropped")
+    @app_commands.describe(event=ABOUT, player="Who", deck="A ready-made deck; if empty, I ask them for theirs")
     @app_commands.autocomplete(event=event_names)
     async def enter(
         self, interaction: Interaction, player: discord.User, deck: str = "", event: str | None = None
     ) -> None:
         row = await event_here(interaction, event)
         if player.bot:
-            raise Illegal("A bot cannot play; the organiser's desk adds AI players.")
+            raise Illegal("Bots can't play. Add AI players on the organiser's desk.")
         await wait(interaction)
         events, me, known = app(interaction).events, actor(interaction), row.entrant(player.id)
         if known is not None and row.status == "running":
@@ -246,7 +228,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
             await run_by(interaction, row.id)
             row = await events.late(row.id, me, player.id, player.display_name, deck=ready_code(row, deck))
         asked = player.id in row.progress.invited
-        words = "is asked for a deck, and plays with it" if asked else "plays"
+        words = "was asked for a deck and plays" if asked else "plays"
         await answer(interaction, f"{plain(player.display_name)} {words} in {plain(row.name)}.")
 
     @enter.autocomplete("deck")
@@ -254,8 +236,8 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         """Those that come with the game: whose else they could be is nobody's business."""
         return await deck_names(interaction, current, own=False)
 
-    @app_commands.command(description="Take somebody out of an event, or yourself")
-    @app_commands.describe(event=ABOUT, player="Who; yourself if you leave it out", reason="For the record")
+    @app_commands.command(description="Drop a player, or yourself")
+    @app_commands.describe(event=ABOUT, player="Who; if empty, you", reason="For the record")
     @app_commands.autocomplete(event=event_names, player=player_names)
     async def drop(
         self, interaction: Interaction, player: str | None = None, reason: str = "", event: str | None = None
@@ -263,15 +245,15 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
         row = await event_here(interaction, event)
         id = row.entrant(interaction.user.id) if player is None else entrant(row, player)
         if id is None:
-            raise Illegal("You are not entered in this event.")
+            raise Illegal("You haven't joined this event.")
         if row.status != "open":
             await event_sure.ask(interaction, row, "drop", who=id, reason=reason)
             return
         await wait(interaction)
         await app(interaction).events.drop(row.id, actor(interaction), id, reason)
-        await answer(interaction, f"{plain(row.entries[id].name)} plays no more in {plain(row.name)}.")
+        await answer(interaction, f"{plain(row.entries[id].name)} is out of {plain(row.name)}.")
 
-    @app_commands.command(description="Finish an event; before its last round that takes a reason")
+    @app_commands.command(description="Finish an event; give a reason if rounds are left")
     @app_commands.describe(event=ABOUT, reason="For the record")
     @app_commands.autocomplete(event=event_names)
     async def finish(self, interaction: Interaction, reason: str = "", event: str | None = None) -> None:
@@ -283,7 +265,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description="Ma
     async def cancel(self, interaction: Interaction, reason: str, event: str | None = None) -> None:
         await event_sure.ask(interaction, await event_here(interaction, event), "cancel", reason=reason)
 
-    @app_commands.command(name="undo-round", description="Take the last round back")
+    @app_commands.command(name="undo-round", description="Undo the last round")
     @app_commands.describe(event=ABOUT, reason="For the record, and for the players", with_results="Results too")
     @app_commands.autocomplete(event=event_names)
     async def undo_round(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import zlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal
 
@@ -23,25 +22,23 @@ from bot.ui.forms import Field, form, takes
 from games.kernel import Illegal
 from games.kernel.english import count, series
 from games.registry import GAMES
-from tournaments import Round
 
-from . import confirm, event_look, event_sure
+from . import event_sure
+from .event_card import card_lines
 from .event_dials import dial_view
-from .event_find import MOST_PICTURES, Message, actor, add_pictures, boxed, whole
+from .event_find import actor, boxed, whole
 from .event_players import event_of
 
-Form = Literal["csv", "json", "html"]
-REASON = Field(name="reason", label="Reason: it goes into the record", box=True, most=500)
-FORMS: tuple[Form, ...] = ("csv", "json", "html")
+Form = Literal["csv", "json", "html", "trf"]
+REASON = Field(name="reason", label="Reason (goes into the record)", box=True, most=500)
+FORMS: tuple[Form, ...] = ("csv", "json", "html", "trf")
 
 
 async def run_by(interaction: Interaction, id: str) -> EventRow:
     """The event, if this person may run it."""
     row = await event_of(interaction, id)
     if not may_run(row, actor(interaction)):
-        raise Illegal(
-            "Only the organiser and the judges of this event, or somebody who manages this server, can do that."
-        )
+        raise Illegal("Only this event's organiser, its judges or a server manager can do that.")
     return row
 
 
@@ -50,7 +47,7 @@ def desk_view(row: EventRow, owns: bool, said: str = "") -> LayoutView:
     judges = ", ".join(f"<@{judge}>" for judge in row.config.judges) or "none"
     box = boxed(
         cut(f"### {plain(row.name)}: the organiser's desk\n-# {GAMES[row.game].title} · event {row.id}", 300),
-        cut("\n".join([*event_look.card_lines(row)[:-1], f"-# Judges: {judges}", *trouble(row)]), 1200),
+        cut("\n".join([*card_lines(row)[:-1], f"-# Judges: {judges}", *trouble(row)]), 1200),
         cut(f"**{said}**", 600) if said else "",
     )
     for line in desk_rows(row, owns):
@@ -65,6 +62,8 @@ def trouble(row: EventRow) -> list[str]:
         lines.append(f"🔔 {check_in_words(row)}")
     stuck = [key for key, link in row.links.items() if link.stuck]
     frozen = [key for key, link in row.links.items() if link.frozen is not None]
+    if row.progress.disputes and (keys := [one.match for one in row.progress.disputes if not one.ruling]):
+        lines.append(f"⚖️ Disputed: {', '.join(keys[:20])} (round.match)")
     if stuck:
         lines.append(f"⚠️ Without a result: {', '.join(stuck)} (round.match)")
     if frozen and row.status == "running":
@@ -86,14 +85,14 @@ def desk_rows(row: EventRow, owns: bool) -> list[ActionRow[Any]]:
     good, danger = ButtonStyle.success, ButtonStyle.danger
     refresh, cancel = press("look", "Refresh", "🔄"), press("cancel", "Cancel the event", "✖️", danger)
     settings = press("settings", "Settings", "⚙️")
-    words = press("words", "Name and words", "✏️")
+    words = press("words", "Name and message", "✏️")
     if row.status == "draft":
         return [side_by_side(press("open", "Open it", "📣", good), settings, words, cancel)] if owns else []
     if row.status == "open":
         lines = [
             side_by_side(
                 press("start", "Start", "▶️", good),
-                press("call", "Remind the missing" if row.progress.checking else "Call the check-in", "🔔"),
+                press("call", "Remind those missing" if row.progress.checking else "Open check-in", "🔔"),
                 refresh,
             )
         ]
@@ -107,12 +106,12 @@ def desk_rows(row: EventRow, owns: bool) -> list[ActionRow[Any]]:
         return [*lines, side_by_side(*rest, *([settings, words, cancel] if owns else []))]
     if row.status in ("running", "frozen"):
         cold = row.status == "frozen"
-        freeze = press("unfreeze", "Let it go on", "▶️", good) if cold else press("freeze", "Freeze everything", "❄️")
+        freeze = press("unfreeze", "Unfreeze", "▶️", good) if cold else press("freeze", "Freeze everything", "❄️")
         league = row.tournament.stages[row.tournament.stage].kind == "league"
         paired = [] if league else [press("preview", "Next round", "👁️", good)]
         judges, drop = press("matches", "Judges' desk", "⚖️"), press("drop", "Drop somebody", "🏳️")
         rare = [
-            press("undo", "Take the round back", "↩️"),
+            press("undo", "Undo the round", "↩️"),
             press("finish", "Finish", "🏁"),
             press("export", "Export", "💾"),
         ]
@@ -189,7 +188,7 @@ async def start(interaction: Interaction, row: EventRow) -> None:
     if row.status == "open" and (away := event_sure.missing_names(row)):
         await event_sure.ask(interaction, row, "start", missing=away)
         return
-    await at_once("start", "It has started.")(interaction, row)
+    await at_once("start", "Started.")(interaction, row)
 
 
 async def settings(interaction: Interaction, row: EventRow) -> None:
@@ -200,19 +199,26 @@ async def words(interaction: Interaction, row: EventRow) -> None:
     fields = [
         Field(name="name", label="Name", value=row.name, most=80),
         Field(
-            name="about", label="Your words to the players", value=row.config.about, box=True, required=False, most=900
+            name="about",
+            label="Your message to the players",
+            value=row.config.about,
+            box=True,
+            required=False,
+            most=800,
         ),
+        Field(name="prizes", label="Prizes", value=row.config.prizes, box=True, required=False, most=500),
     ]
-    await interaction.response.send_modal(form("ev_words", row.id, title="Name and words", fields=fields))
+    await interaction.response.send_modal(form("ev_words", row.id, title="Name and message", fields=fields))
 
 
 @takes("ev_words", 1)
 async def on_words(interaction: Interaction, ids: list[str], written: dict[str, str]) -> None:
     row = await event_of(interaction, ids[0])
-    config = msgspec.structs.replace(row.config, about=written.get("about", "").strip())
+    said = {name: written.get(name, "").strip() for name in ("about", "prizes")}
+    config = msgspec.structs.replace(row.config, **said)
     await defer(interaction)
     new = await app(interaction).events.edit(row.id, actor(interaction), name=written.get("name", ""), config=config)
-    await renew(interaction, new, "It is written down.")
+    await renew(interaction, new, "Saved.")
 
 
 def with_reason(verb: str, title: str, *fields: Field) -> Deed:
@@ -229,7 +235,7 @@ async def on_undo(interaction: Interaction, ids: list[str], written: dict[str, s
     sure = written.get("sure", "").strip().lower() in ("yes", "y")
     events = app(interaction).events
     new = await events.undo_round(row.id, actor(interaction), written.get("reason", ""), with_results=sure)
-    await renew(interaction, new, "The round is taken back; look at the next one when you like.")
+    await renew(interaction, new, "Round undone. Preview the next one when you're ready.")
 
 
 @takes("ev_finish", 1)
@@ -257,68 +263,15 @@ async def on_ai(interaction: Interaction, ids: list[str], values: list[str]) -> 
     await renew(interaction, new, f"{count(number(many), 'AI player')} more.")
 
 
-# -- the next round
-
-
-async def preview(interaction: Interaction, row: EventRow) -> None:
-    """The round as it would be published: nobody else sees it yet."""
-    await defer(interaction)
-    r = await app(interaction).events.preview(row.id, actor(interaction))
-    view, files = await preview_view(interaction, row, r)
-    await put(interaction, view, files)
-
-
-async def preview_view(interaction: Interaction, row: EventRow, r: Round) -> Message:
-    box = boxed(f"### Round {r.number}, not published yet")
-    person = await app(interaction).store.person(interaction.user.id)
-    book = event_look.pairings_book(row, r, words=f"round {r.number}, a preview")
-    files = await add_pictures(box, book.first(MOST_PICTURES), person)
-    publish = Press("ev_publish", row.id, seal(r), label="Publish it", style=ButtonStyle.success, emoji="📣")
-    box.add_item(side_by_side(publish, Press("ev_do", row.id, "look", label="Back", emoji="◀️")))
-    return whole(box), files
-
-
-def seal(r: Round) -> str:
-    """What tells one round from another: only the round that was looked at is published."""
-    return f"{zlib.crc32(msgspec.json.encode(r)):08x}"
-
-
-async def asked_about_the_cut(interaction: Interaction, row: EventRow) -> bool:
-    """A round before which the field is cut is shown first: nobody who is cut comes back."""
-    r = await app(interaction).events.preview(row.id, actor(interaction))
-    if r.stage == row.tournament.stage:
-        return False
-    players = count(sum(len(match.players) for match in r.matches) + len(r.waiting), "player")
-    name = f"**{cut(plain(row.name), 200)}**"
-    words = f"Cut {name} to {players}, and publish round {r.number}? The others are out for good."
-    await confirm.ask(interaction, words, "ev_publish", row.id, seal(r), label="Make the cut", emoji="✂️")
-    return True
-
-
-@handles("ev_publish", 2)
-async def on_publish(interaction: Interaction, ids: list[str], _: list[str]) -> None:
-    row = await run_by(interaction, ids[0])
-    await defer(interaction)
-    events, me = app(interaction).events, actor(interaction)
-    r = await events.preview(row.id, me)
-    if seal(r) != ids[1]:
-        view, files = await preview_view(interaction, row, r)
-        await put(interaction, view, files)
-        raise Illegal("Something has changed since this round was shown; please look at the new pairings first.")
-    # A cut lies before some rounds: the director compares what it would publish with what was looked at.
-    new = await events.publish(row.id, me, r)
-    await renew(interaction, new, f"Round {r.number} is published.")
-
-
 # -- somebody leaves
 
 
 async def choose_drop(interaction: Interaction, row: EventRow) -> None:
     here = [id for id, entrant in row.tournament.entrants.items() if entrant.out_after is None]
     if not here:
-        raise Illegal("Nobody is entered.")
+        raise Illegal("Nobody has joined yet.")
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay("Who plays no more? An open match of theirs is lost."))
+    view.add_item(TextDisplay("Who drops out? They lose their open match."))
     for n in range(0, min(len(here), 6 * OPTIONS), OPTIONS):
         options = [SelectOption(label=cut(row.entries[id].name, OPTION_TEXT), value=id) for id in here[n : n + OPTIONS]]
         names = f"{options[0].label[:40]} … {options[-1].label[:40]}"
@@ -336,15 +289,17 @@ async def on_out(interaction: Interaction, ids: list[str], values: list[str]) ->
     await defer(interaction)
     new = await app(interaction).events.drop(row.id, actor(interaction), values[0])
     name = row.entries[values[0]].name if values[0] in row.entries else "?"
-    await renew(interaction, new, f"{plain(name)} plays no more.")
+    await renew(interaction, new, f"{plain(name)} is out.")
 
 
 # -- to take away
 
 
-async def export(interaction: Interaction, row: EventRow, forms: Sequence[Form] = FORMS) -> None:
-    """The standings for a spreadsheet, everything as JSON, and a page to print."""
+async def export(interaction: Interaction, row: EventRow, forms: Sequence[Form] = ()) -> None:
+    """The standings for a spreadsheet, everything as JSON, a page to print, and FIDE's report where it fits."""
     await interaction.response.defer(ephemeral=True, thinking=True)
+    fide = row.tournament.seeded and all(stage.kind != "pods" for stage in row.tournament.stages)
+    forms = forms or [one for one in FORMS if one != "trf" or fide]
     events = app(interaction).events
     texts = {f"{file_name(row.name)}.{one}": await events.export(row.id, one) for one in forms}
     files = [discord.File(io.BytesIO(text.encode()), name) for name, text in texts.items()]
@@ -356,20 +311,19 @@ def file_name(name: str) -> str:
     return "-".join(filter(None, kept.split("-")))[:60] or "tournament"
 
 
-SURE = Field(name="sure", label="Shall results be taken back too? yes or no", value="no", most=3, required=False)
-OPTIONAL = Field(name="reason", label="Reason, if rounds are left to play", box=True, most=500, required=False)
+SURE = Field(name="sure", label="Undo its results too? yes or no", value="no", most=3, required=False)
+OPTIONAL = Field(name="reason", label="Reason (if rounds are left to play)", box=True, most=500, required=False)
 DEEDS: dict[str, Deed] = {
     "look": look,
-    "open": at_once("open", "It is open: players can join on its card."),
+    "open": at_once("open", "It's open. Players can join on its card."),
     "start": start,
-    "call": at_once("call_check_in", "The players are asked."),
-    "freeze": at_once("freeze", "Every clock stands still."),
-    "unfreeze": at_once("unfreeze", "It goes on."),
+    "call": at_once("call_check_in", "I've asked the players."),
+    "freeze": at_once("freeze", "All clocks are stopped."),
+    "unfreeze": at_once("unfreeze", "It's running again."),
     "settings": settings,
     "words": words,
-    "preview": preview,
     "drop": choose_drop,
-    "undo": with_reason("ev_undo", "Take the last round back", REASON, SURE),
+    "undo": with_reason("ev_undo", "Undo the last round", REASON, SURE),
     "finish": with_reason("ev_finish", "Finish the event", OPTIONAL),
     "cancel": with_reason("ev_cancel", "Cancel the event", REASON),
     "export": export,

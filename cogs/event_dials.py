@@ -22,6 +22,10 @@ from .event_terms import DIALS, fitting, minutes_words, values_of
 
 SHOWN = 6  # at a time
 PRESET = "preset"
+ELSEWHERE = (
+    "-# `/organise edit` sets them too, with other numbers, the start and judges; `/organise scoring`, `/organise "
+    "entry` and `/organise server` set points, who may join, roles and Discord's list; `/series save` keeps it all."
+)
 
 
 def names(row: EventRow) -> list[str]:
@@ -37,8 +41,8 @@ def dial_view(row: EventRow, page: int = 0) -> LayoutView:
     page = max(0, min(page, len(pages) - 1))
     view = LayoutView(timeout=None)
     place = f"page {page + 1} of {len(pages)}"
-    head = f"Settings of **{cut(plain(row.name), 200)}**, {place}; each is stored as you choose it."
-    view.add_item(TextDisplay(f"{head}\n-# `/organise edit` sets them too, with other numbers, the start and judges."))
+    head = f"**{cut(plain(row.name), 200)}**: settings, {place} (saved automatically)"
+    view.add_item(TextDisplay(f"{head}\n{ELSEWHERE}"))
     for name in pages[page]:
         label, options = choices(row, name)
         view.add_item(side_by_side(Pick("ev_dial", row.id, name, page, options=options, placeholder=label)))
@@ -97,7 +101,7 @@ async def turn(interaction: Interaction, row: EventRow, name: str, value: str) -
         GAMES[row.game].agreed(config.settings)
         return await app(interaction).events.edit(row.id, actor(interaction), config=config)
     if name not in DIALS:
-        raise Illegal("There is no such setting.")
+        raise Illegal("I don't know that setting.")
     stages, config = DIALS[name].write(row, value)
     return await app(interaction).events.edit(row.id, actor(interaction), stages=stages, config=config)
 
@@ -106,7 +110,7 @@ async def turn(interaction: Interaction, row: EventRow, name: str, value: str) -
 async def on_dials(interaction: Interaction, words: list[str], _: list[str]) -> None:
     row = await event_of(interaction, words[0])
     if not may_own(row, actor(interaction)):
-        raise Illegal("Only the organiser of this event, or somebody who manages this server, can do that.")
+        raise Illegal("Only this event's organiser or a server manager can do that.")
     await interaction.response.edit_message(view=dial_view(row, number(words[1])))
 
 

@@ -32,7 +32,8 @@ Message = tuple[LayoutView, list[discord.File]]
 
 def actor(interaction: Interaction) -> Actor:
     user = interaction.user
-    return Actor(user.id, one_line(user.display_name, 32), manages(interaction))
+    roles = frozenset(role.id for role in getattr(user, "roles", ()))  # nobody has any in a direct message
+    return Actor(user.id, one_line(user.display_name, 32), manages(interaction), roles)
 
 
 def may_see(row: EventRow, who: Actor) -> bool:
@@ -44,7 +45,7 @@ async def event_by_id(interaction: Interaction, id: str) -> EventRow:
     """An event of this server, by its id."""
     row = await app(interaction).events.row(id.strip().lower())
     if row.guild != interaction.guild_id or not may_see(row, actor(interaction)):
-        raise Illegal("There is no such event.")
+        raise Illegal("I can't find that event.")
     return row
 
 
@@ -52,7 +53,7 @@ async def event_here(interaction: Interaction, named: str | None = None) -> Even
     """The event that a command means: the one that is named, else the one of this place. That is, in a thread, the
     event to which it belongs; in a channel the only one that is held there. Where there are several nobody guesses."""
     if interaction.guild_id is None:
-        raise Illegal("Tournaments are held in a server: use this command there.")
+        raise Illegal("Tournaments live in a server. Use this command there.")
     if named:
         return await event_called(interaction, named)
     store, who, place = app(interaction).store, actor(interaction), interaction.channel
@@ -64,13 +65,13 @@ async def event_here(interaction: Interaction, named: str | None = None) -> Even
     if len(alive) == 1:
         return alive[0]
     if alive:
-        raise Illegal(f"Which event? Name it with `event:`; here are {listed(alive)}.")
+        raise Illegal(f"Which event? Name it with `event:`. Here you have {listed(alive)}.")
     if past := [row for row in await store.events(channel=channel) if may_see(row, who)]:
         return past[0]
     elsewhere = [row for row in await app(interaction).events.find(interaction.guild_id) if may_see(row, who)]
     if elsewhere:
-        raise Illegal(f"There is no event in this channel. Name one with `event:`, as {listed(elsewhere)}.")
-    raise Illegal("There is no event here yet; `/organise create` makes one.")
+        raise Illegal(f"There's no event in this channel. Name one with `event:`, such as {listed(elsewhere)}.")
+    raise Illegal("There's no event here yet. Create one with `/organise create`.")
 
 
 async def events_of_thread(interaction: Interaction, thread: int) -> list[EventRow]:
@@ -95,8 +96,8 @@ async def event_called(interaction: Interaction, named: str) -> EventRow:
         if len(found) == 1:
             return found[0]
         if found:
-            raise Illegal(f"Several events are called “{plain(cut(named, 80))}”: choose one from the list.")
-    raise Illegal("There is no such event.")
+            raise Illegal(f"Several events are called “{plain(cut(named, 80))}”. Choose one from the list.")
+    raise Illegal("I can't find that event.")
 
 
 def listed(rows: Sequence[EventRow]) -> str:
@@ -140,20 +141,20 @@ def entrant(row: EventRow, word: str) -> Id:
     named = [id for id, entry in row.entries.items() if entry.name.casefold() == wanted.casefold()]
     if len(named) == 1:
         return named[0]
-    raise Illegal(f"Nobody called “{plain(cut(wanted, 60))}” is entered in {plain(row.name)}.")
+    raise Illegal(f"Nobody called “{plain(cut(wanted, 60))}” is playing in {plain(row.name)}.")
 
 
 def find_match(row: EventRow, number: int, round_number: int | None = None) -> tuple[Round, Match, Stage]:
     """A match of a round, of the latest one unless it is said; in a league every match has a round of its own."""
     t = row.tournament
     if not t.rounds:
-        raise Illegal("No round has been published yet.")
+        raise Illegal("No round is out yet.")
     if t.stages[t.stage].kind == "league" and round_number is None:
         number, round_number = 1, number
     wanted = round_number or len(t.rounds)
     r = next((r for r in t.rounds if r.number == wanted), None)
     if r is None:
-        raise Illegal(f"There is no round {wanted}.")
+        raise Illegal(f"There's no round {wanted}.")
     match = next((match for match in r.matches if match.number == number), None)
     if match is None:
         raise Illegal(f"Round {wanted} has no match {number}.")
@@ -169,7 +170,7 @@ def match_called(row: EventRow, word: str) -> tuple[Round, Match, Stage]:
         return find_match(row, int(found[2]), int(found[1]))
     if found and (league or len(row.tournament.rounds) < 2):
         return find_match(row, int(found[1]))
-    raise Illegal("Which match? Choose one from the list, or write round and match: 2.3 is round 2, match 3.")
+    raise Illegal("Which match? Choose one from the list, or write it as 2.3 for round 2, match 3.")
 
 
 async def match_names(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

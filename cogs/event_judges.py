@@ -10,7 +10,7 @@ from discord.ui import ActionRow, LayoutView, TextDisplay
 from bot.clicks import app
 from bot.limits import OPTION_TEXT, OPTIONS, check
 from bot.store import EventRow, match_key
-from bot.texts import cut, plain
+from bot.texts import cut, plain, quoted
 from bot.ui.controls import Interaction, Pick, Press, handles, number
 from bot.ui.controls import row as side_by_side
 from bot.ui.forms import Field, form, takes
@@ -40,7 +40,7 @@ async def matches(interaction: Interaction, row: EventRow, number: int = 0) -> N
     number = number if 1 <= number <= last else last
     found = current(row, number)
     if not last:
-        raise Illegal("No match is being played.")
+        raise Illegal("No match is on right now.")
     league = row.tournament.stages[row.tournament.stage].kind == "league"
     view = LayoutView(timeout=None)
     view.add_item(TextDisplay("Which match?" if league else f"Round {number}: which match?"))
@@ -103,8 +103,14 @@ async def match_view(interaction: Interaction, row: EventRow, r: int, number: in
         table = await app(interaction).store.table(link.tables[-1])
         lines += [f"Table: <#{table.thread}>"] if table is not None and table.thread else []
     if link and link.until and match.outcome is None:
-        lines.append(f"Time until <t:{int(link.until)}:R>" if link.frozen is None else "❄️ Its clock stands still.")
+        lines.append(f"Time until <t:{int(link.until)}:R>" if link.frozen is None else "❄️ Its clock is stopped.")
+    doubt = next((one for one in row.progress.disputes if one.match == match_key(r, number) and not one.ruling), None)
+    if doubt is not None:
+        lines += [f"⚖️ Disputed by {plain(t.entrants[doubt.by].name)}:", quoted(doubt.words)]
     box = boxed(cut("\n".join(lines), 2000), f"**{said}**" if said else "")
+    if doubt is not None:
+        stands = Press("ev_stand", row.id, doubt.number, label="Result stands", style=ButtonStyle.success, emoji="✅")
+        box.add_item(side_by_side(stands))
     for line in match_rows(row, r, match, results(t, match, stage)):
         box.add_item(line)
     return whole(box)
@@ -118,7 +124,7 @@ def match_rows(row: EventRow, r: int, match: Match, found: dict[str, str]) -> li
         if link.frozen is None:
             buttons.append(Press("ev_stop", *key, label="Freeze", emoji="❄️"))
         else:
-            buttons.append(Press("ev_go", *key, label="Let it go on", style=ButtonStyle.success, emoji="▶️"))
+            buttons.append(Press("ev_go", *key, label="Unfreeze", style=ButtonStyle.success, emoji="▶️"))
         if link.until is not None:
             buttons += [Press("ev_more", *key, n, label=f"{n} more minutes", emoji="⏳") for n in (5, 15)]
     back = Press("ev_round", row.id, r, label="Back", emoji="◀️")
@@ -135,7 +141,9 @@ def match_rows(row: EventRow, r: int, match: Match, found: dict[str, str]) -> li
         if row.entries[id].deck
     ]
     if decks:
-        lines.append(side_by_side(Pick("ev_deck_of", row.id, options=decks, placeholder="Look at a deck (it is told)")))
+        lines.append(
+            side_by_side(Pick("ev_deck_of", row.id, options=decks, placeholder="Look at a deck (all are told)"))
+        )
     return [side_by_side(*buttons, back), *lines]
 
 
@@ -148,7 +156,7 @@ async def on_stop(interaction: Interaction, words: list[str], _: list[str]) -> N
     await run_by(interaction, id)
     await defer(interaction)
     row = await app(interaction).events.freeze(id, actor(interaction), (r, match))
-    await put(interaction, await match_view(interaction, row, r, match, "Its clock stands still."))
+    await put(interaction, await match_view(interaction, row, r, match, "Its clock is stopped."))
 
 
 @handles("ev_go", 3)
@@ -157,7 +165,7 @@ async def on_go(interaction: Interaction, words: list[str], _: list[str]) -> Non
     await run_by(interaction, id)
     await defer(interaction)
     row = await app(interaction).events.unfreeze(id, actor(interaction), (r, match))
-    await put(interaction, await match_view(interaction, row, r, match, "It goes on."))
+    await put(interaction, await match_view(interaction, row, r, match, "It's running again."))
 
 
 @handles("ev_more", 4)
@@ -166,7 +174,7 @@ async def on_more(interaction: Interaction, words: list[str], _: list[str]) -> N
     await run_by(interaction, id)
     await defer(interaction)
     row = await app(interaction).events.extend(id, actor(interaction), r, match, minutes)
-    await put(interaction, await match_view(interaction, row, r, match, f"{minutes} minutes more."))
+    await put(interaction, await match_view(interaction, row, r, match, f"{minutes} more minutes."))
 
 
 @handles("ev_result", 3)
@@ -211,7 +219,7 @@ async def on_over(interaction: Interaction, words: list[str], written: dict[str,
     me, reason = actor(interaction), written.get("reason", "")
     row = await events.override(id, me, r, match_number, decided, reason, again=again)
     if any(one.number == r for one in row.tournament.rounds):
-        await put(interaction, await match_view(interaction, row, r, match_number, "It is decided."))
+        await put(interaction, await match_view(interaction, row, r, match_number, "Decided."))
 
 
 @handles("ev_deck_of")

@@ -32,10 +32,10 @@ async def on_rival(interaction: Interaction, words: list[str], _: list[str]) -> 
     me = row.entrant(interaction.user.id)
     others = [id for id, entrant in row.tournament.entrants.items() if id != me and entrant.out_after is None]
     if me is None or not others:
-        raise Illegal("You are not entered in this event." if me is None else "There is nobody to challenge.")
+        raise Illegal("You haven't joined this event." if me is None else "There's nobody left to challenge.")
     options = [SelectOption(label=cut(row.entries[id].name, OPTION_TEXT), value=id) for id in others]
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay("Whom do you challenge? The match begins when you both agree on a time."))
+    view.add_item(TextDisplay("Who do you challenge? Your match begins once you agree on a time."))
     for n in range(0, min(len(options), 4 * OPTIONS), OPTIONS):
         page = options[n : n + OPTIONS]
         names = f"{page[0].label[:40]} … {page[-1].label[:40]}"
@@ -69,7 +69,7 @@ async def on_ask(interaction: Interaction, words: list[str], written: dict[str, 
     await interaction.response.defer(ephemeral=True, thinking=True)
     await app(interaction).events.challenge(row.id, actor(interaction), words[1], at)
     name = plain(row.entries[words[1]].name)
-    await interaction.followup.send(f"{name} is asked. The match begins when they accept.", ephemeral=True)
+    await interaction.followup.send(f"I've asked {name}. Your match begins when they accept.", ephemeral=True)
 
 
 @face("challenge")
@@ -118,4 +118,4 @@ async def on_time(interaction: Interaction, words: list[str], written: dict[str,
     at = await chosen_time(interaction, written)
     await interaction.response.defer(ephemeral=True, thinking=True)
     await app(interaction).events.propose_time(row.id, actor(interaction), number(words[1]), at)
-    await interaction.followup.send("The other player is asked.", ephemeral=True)
+    await interaction.followup.send("I've asked the other player.", ephemeral=True)

@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 
 import discord
 from discord import ButtonStyle
-from discord.ui import ActionRow
 from msgspec import structs
 
-from bot.events import face, is_drafting
+from bot.events import face
 from bot.store import EventRow, Person, match_key
 from bot.texts import cut, plain, quoted
 from bot.ui.controls import Press
@@ -24,22 +23,13 @@ from renderers.tournament import sheet
 from renderers.tournament.standings import ROWS
 from tournaments import Id, Round, Standing, final_standings, standings
 from tournaments.reports import verdict
+from tournaments.teams import team_table
 
 from .event_find import MOST_PICTURES, Message, add_pictures, boxed, whole
 from .event_terms import format_words
-from .lobby import changed
 
 Payload = dict[str, Any]
-STATUS = {
-    "draft": "📝 not open yet",
-    "open": "🟢 open for players",
-    "running": "⚔️ running",
-    "frozen": "❄️ frozen: every clock stands still",
-    "over": "🏁 over",
-    "cancelled": "✖️ cancelled",
-}
 MEDALS = {1: "🏆", 2: "🥈", 3: "🥉"}
-NAMED = 40  # players on the card
 POSTED = 4  # pages of a picture; everybody can turn to the others for themselves
 
 
@@ -54,7 +44,7 @@ def table(row: EventRow, stage: int | None = None) -> list[Standing]:
     """The standings to be shown: of a stage, or of the whole event when it is over."""
     t = row.tournament
     if not t.seeded:
-        raise Illegal("The event has not started: there are no standings yet.")
+        raise Illegal("The event hasn't started, so there are no standings yet.")
     if stage is None and t.status == "over":
         return final_standings(t)
     return standings(t, stage)
@@ -109,7 +99,7 @@ def in_league(row: EventRow, r: Round) -> bool:
 def present(row: EventRow) -> Round:
     """What is being played: the last round, or all matches of a league, the latest first."""
     if not row.tournament.rounds:
-        raise Illegal("No round has been published yet.")
+        raise Illegal("No round is out yet.")
     last = row.tournament.rounds[-1]
     if not in_league(row, last):
         return last
@@ -132,7 +122,7 @@ def bracket_stage(row: EventRow) -> int:
     found = [n for n in range(len(t.seeded)) if t.stages[n].kind in ("single", "double")]
     if not found:
         later = any(stage.kind in ("single", "double") for stage in t.stages)
-        raise Illegal("The bracket has not begun." if later else "This event has no bracket.")
+        raise Illegal("The bracket hasn't started yet." if later else "This event has no bracket.")
     return found[-1]
 
 
@@ -156,39 +146,7 @@ async def paged(row: EventRow, what: str, book: Book, page: int, person: Person)
     return whole(box), files
 
 
-# -- the card
-
-
-def buttons(row: EventRow) -> list[ActionRow[Any]]:
-    """What players, and the organiser, can press on the public message."""
-    id = row.id
-    desk = Press("ev_desk", id, label="Organise", emoji="🗂️")
-    if row.status == "open":
-        first = [
-            Press("ev_join", id, label="Join", style=ButtonStyle.success, emoji="➕"),
-            Press("ev_leave", id, label="Leave", emoji="➖"),
-        ]
-        if row.progress.checking:
-            first.insert(1, Press("ev_in", id, label="Check in", style=ButtonStyle.primary, emoji="✅"))
-        return [side_by_side(*first, desk)]
-    if row.status in ("running", "frozen"):
-        kinds = [stage.kind for stage in row.tournament.stages]
-        first = [
-            Press("ev_show", id, "pairings", 0, label="Pairings", style=ButtonStyle.primary, emoji="⚔️"),
-            Press("ev_show", id, "standings", 0, label="Standings", emoji="📊"),
-            *looking(row),
-            Press("ev_why", id, label="Why?", emoji="❔"),
-        ]
-        second = [Press("ev_leave", id, label="Drop out", emoji="🏳️"), desk]
-        if row.config.late_entry and not row.config.drafted and kinds[0] not in ("single", "double", "groups"):
-            second.insert(0, Press("ev_join", id, label="Join late", emoji="➕"))
-        if kinds[row.tournament.stage] == "league":
-            second.insert(0, Press("ev_rival", id, label="Challenge", style=ButtonStyle.success, emoji="🤺"))
-        return [side_by_side(*first), side_by_side(*second)]
-    if row.status == "over":
-        shown = [Press("ev_show", id, "standings", 0, label="Standings", emoji="📊"), *looking(row)]
-        return [side_by_side(*shown, Press("ev_why", id, label="Why?", emoji="❔"), desk)]
-    return []
+# -- what is posted
 
 
 def looking(row: EventRow) -> list[Press]:
@@ -197,77 +155,14 @@ def looking(row: EventRow) -> list[Press]:
     return [Press("ev_show", row.id, "bracket", 0, label="Bracket", emoji="🌳")] if has else []
 
 
-def card_lines(row: EventRow) -> list[str]:
-    config, t = row.config, row.tournament
-    room = f" of {config.most}" if row.status in ("draft", "open") else ""
-    lines = [f"{STATUS[row.status]} · {len(row.entries)}{room} players", f"-# {format_words(t)}"]
-    if words := changed(GAMES[row.game], config.settings):
-        lines.append(cut(f"-# {' · '.join(words)}", 600))
-    if config.start_at is not None and row.status in ("draft", "open"):
-        lines.append(f"Starts <t:{int(config.start_at)}:F> (<t:{int(config.start_at)}:R>)")
-    if row.status == "open" and config.drafted:
-        lines.append("-# Decks are drafted together at the start, and kept for the whole event.")
-    elif row.status == "open" and config.decks_locked:
-        lines.append("-# Everybody hands in one deck when they join; it stays secret, and cannot be changed later.")
-    if row.status != "over" and any(stage.kind in ("single", "double") for stage in t.stages):
-        lines.append("-# A drawn bracket match: one more game, then the better seed goes on.")
-    if row.status in ("running", "frozen"):
-        lines.append(progress(row))
-    lines.append(f"-# Organised by <@{row.organiser}>")
-    return lines
-
-
-def progress(row: EventRow) -> str:
-    """How far it has got: “Round 3: 4 of 8 matches are open”."""
-    t = row.tournament
-    if is_drafting(row):
-        pods = row.progress.pods.values()
-        still = f": {sum(not pod.closed for pod in pods)} of {len(pods)} pods still pick" if len(pods) > 1 else ""
-        return f"The draft is on{still}."
-    if not t.rounds:
-        return "The first round has not been published yet."
-    pending = [r for r in t.rounds if not r.done]
-    if t.stages[t.stage].kind == "league":
-        return f"{len(t.rounds)} matches so far, {len(pending)} of them open."
-    r = t.rounds[-1]
-    left = sum(match.outcome is None for match in r.matches)
-    if left:
-        return f"Round {r.number}: {left} of {len(r.matches)} matches are open."
-    soon = f" The next one comes <t:{int(row.progress.next_at)}:R>." if row.progress.next_at else ""
-    return f"Round {r.number} is over.{soon}"
-
-
-def player_line(row: EventRow) -> str:
-    names = []
-    for id, entry in list(row.entries.items())[:NAMED]:
-        known = row.tournament.entrants.get(id)
-        mark = "🤖 " if entry.level else "✅ " if row.progress.checking and known and known.checked_in else ""
-        gone = known is not None and known.out_after is not None
-        names.append(f"{mark}{f'~~{plain(entry.name)}~~' if gone else plain(entry.name)}")
-    more = f" … and {len(row.entries) - NAMED} more" if len(row.entries) > NAMED else ""
-    return cut(", ".join(names) + more, 1500) if names else "Nobody has entered yet."
-
-
-@face("card")
-async def card(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
-    box = boxed(
-        cut(f"## {plain(row.name)}\n-# {GAMES[row.game].title} · event {row.id}", 400),
-        cut("\n".join(card_lines(row)), 900),
-        cut(plain(row.config.about), 900) if row.config.about else "",
-        player_line(row),
-    )
-    for line in buttons(row):
-        box.add_item(line)
-    return whole(box), []
-
-
-# -- what is posted
+def prizes(row: EventRow) -> str:
+    return cut(f"🎁 {plain(row.config.prizes)}", 600) if row.config.prizes else ""
 
 
 def round_of(row: EventRow, key: str) -> Round:
     found = next((r for r in row.tournament.rounds if str(r.number) == key), None)
     if found is None:
-        raise Illegal("This round was taken back.")
+        raise Illegal("This round was undone.")
     return found
 
 
@@ -314,6 +209,7 @@ async def after_round(_: Any, row: EventRow, key: str, __: Payload) -> Message:
             Press("ev_show", row.id, "standings", 0, label="Where am I?", emoji="📊"),
             *looking(row),
             Press("ev_why", row.id, label="Why?", emoji="❔"),
+            Press("ev_doubt", row.id, label="Dispute my result", emoji="⚖️"),
         )
     )
     return whole(box), files
@@ -334,28 +230,31 @@ async def the_cut(_: Any, row: EventRow, key: str, __: Payload) -> Message:
 async def final(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
     t, rows = row.tournament, final_standings(row.tournament)
     top = [f"{MEDALS[s.place]} {mention(row, s.id)}" for s in rows if s.place in MEDALS]
-    box = boxed(f"## {cut(plain(row.name), 200)} is over", "\n".join(top))
+    if teams := team_table(t, row.config.team_best):
+        top.append(f"Best team: **{plain(teams[0].name)}**, {teams[0].points} points")
+    box = boxed(f"## {cut(plain(row.name), 200)} is over", "\n".join(top), prizes(row))
     words = about(row, format_words(t).partition(" · ")[0])
     files = await add_pictures(box, [draw.trophy(t, rows, about=words), *standings_book(row).first()])
-    for item in boxed(f"-# Seed `{t.seed}`: with the results it decides every pairing.").children:
+    for item in boxed(f"-# Seed `{t.seed}`: together with the results it decided every pairing.").children:
         box.add_item(item)
     shown = [Press("ev_show", row.id, "standings", 0, label="Standings", emoji="📊"), *looking(row)]
-    box.add_item(side_by_side(*shown, Press("ev_why", row.id, label="Why?", emoji="❔")))
+    doubt = Press("ev_doubt", row.id, label="Dispute my result", emoji="⚖️")
+    box.add_item(side_by_side(*shown, Press("ev_why", row.id, label="Why?", emoji="❔"), doubt))
     return whole(box), files
 
 
 @face("preview")
 async def preview(_: Any, row: EventRow, key: str, __: Payload) -> Message:
-    words = f"<@{row.organiser}>, round {key} of {cut(plain(row.name), 200)} can be looked at and published."
+    words = f"<@{row.organiser}>, round {key} of {cut(plain(row.name), 200)} is ready to review and publish."
     box = boxed(words)
-    box.add_item(side_by_side(Press("ev_do", row.id, "preview", label="Look at the round", emoji="👁️")))
+    box.add_item(side_by_side(Press("ev_do", row.id, "preview", label="Preview the round", emoji="👁️")))
     return whole(box), []
 
 
 @face("invite")
 async def invite(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     """Only the person themself can hand in their deck."""
-    box = boxed(f"<@{key}>, you are asked to play in {cut(plain(row.name), 200)}. Your deck is your own choice.")
+    box = boxed(f"<@{key}>, you're invited to {cut(plain(row.name), 200)}. Bring any deck you like.")
     choose = Press("ev_join", row.id, label="Choose your deck", style=ButtonStyle.success, emoji="🃏")
     box.add_item(side_by_side(choose))
     return whole(box), []
@@ -366,12 +265,12 @@ async def judge(client: Any, row: EventRow, _: str, payload: Payload) -> Message
     called = " ".join(f"<@{id}>" for id in row.config.judges or (row.organiser,))
     number, match = payload["match"].split(".")
     where = await _thread(client, payload["table"])
-    head = f"⚖️ {called}, a judge is asked for: round {number}, match {match}{where}. Its clock stands still."
+    head = f"⚖️ {called}, a judge is needed: round {number}, match {match}{where}. Its clock is stopped."
     box = boxed(cut(f"{head}\n{quoted(payload['words'])}\n-# <@{payload['by']}>", 3500))
     box.add_item(
         side_by_side(
-            Press("ev_go", row.id, number, match, label="Let it go on", style=ButtonStyle.success, emoji="▶️"),
-            Press("ev_match", row.id, number, match, label="The match", emoji="⚖️"),
+            Press("ev_go", row.id, number, match, label="Unfreeze", style=ButtonStyle.success, emoji="▶️"),
+            Press("ev_match", row.id, number, match, label="Open the match", emoji="⚖️"),
         )
     )
     return whole(box), []
@@ -385,7 +284,7 @@ async def _thread(client: Any, table: str) -> str:
 @face("stuck")
 async def stuck(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     number, match = key.split(".")
-    words = f"the table of round {number}, match {match} ended without a result; somebody has to say what it was."
+    words = f"the table of round {number}, match {match} ended without a result. Please enter one."
     box = boxed(f"<@{row.organiser}>, {words}")
     box.add_item(side_by_side(Press("ev_match", row.id, number, match, label="Decide", emoji="⚖️")))
     return whole(box), []

@@ -10,13 +10,14 @@ from discord import SelectOption, app_commands
 from discord.ui import LayoutView, TextDisplay
 
 from bot.clicks import app
-from bot.events import must_hand_in
+from bot.events import is_admitted, must_hand_in, waiting_place
 from bot.limits import OPTION_TEXT, OPTIONS, check
 from bot.show import picture_file
 from bot.store import Entry, EventRow
 from bot.texts import CONTENT, cut, pieces, plain
 from bot.ui.controls import SENSELESS, Interaction, Pick, handles, is_private, number
 from bot.ui.controls import row as side_by_side
+from bot.ui.forms import Field, form, takes
 from games.kernel import Illegal
 from games.registry import GAMES
 from renderers.pictures import pictures_of
@@ -24,6 +25,7 @@ from renderers.tournament.bracket import page_of as bracket_page
 from renderers.tournament.pairings import page_of as pairings_page
 from renderers.tournament.standings import ROWS
 from tournaments import Id, Unfit, why_pairing, why_player
+from tournaments.teams import team_table
 
 from . import deck_shelf, event_look, event_sure
 from .event_find import actor, event_by_id, event_here
@@ -47,7 +49,7 @@ async def deck_code(interaction: Interaction, row: EventRow, name: str) -> str:
         if own is not None:
             return own.code
     elif row.config.hands_in:
-        raise Illegal("In this event everybody plays with one deck: name yours, one of your own or a ready one.")
+        raise Illegal("You play this event with one deck. Which one: your own or a ready-made one?")
     return ready_code(row, name)
 
 
@@ -59,7 +61,9 @@ def ready_code(row: EventRow, name: str) -> str:
     must_hand_in(row)
     ready = deck_shelf.ready_deck(row.game, name)
     if ready is None:
-        raise Illegal(f"There is no deck “{plain(cut(name, 60))}”; `/{row.game} deck list` shows what there is.")
+        raise Illegal(
+            f"I can't find a deck called “{plain(cut(name, 60))}”. See all decks with `/{row.game} deck list`."
+        )
     return deck_shelf.kit_of(row.game).encode(ready)
 
 
@@ -76,7 +80,7 @@ async def deck_names(interaction: Interaction, current: str, *, own: bool = True
 
 async def deck_choice(interaction: Interaction, row: EventRow) -> LayoutView:
     """The decks that one can hand in: one's own first, then the ready ones."""
-    ready = [SelectOption(label=deck.name, value=deck.name, description="comes with the game", emoji="📦")
+    ready = [SelectOption(label=deck.name, value=deck.name, description="ready-made", emoji="📦")
              for deck in deck_shelf.kit_of(row.game).ready()][:OPTIONS]  # fmt: skip
     own = await app(interaction).store.decks(interaction.user.id, row.game)
     mine = [
@@ -89,10 +93,10 @@ async def deck_choice(interaction: Interaction, row: EventRow) -> LayoutView:
     taken = {option.value.casefold() for option in mine}
     options = [*mine, *(option for option in ready if option.value.casefold() not in taken)][:OPTIONS]
     view = LayoutView(timeout=None)
-    rest = " `/tournament join deck:` knows them all." if len(own) + len(ready) > OPTIONS else ""
+    rest = " You can name any of them with `/tournament join deck:`." if len(own) + len(ready) > OPTIONS else ""
     view.add_item(
-        TextDisplay(f"With which deck do you play in **{cut(plain(row.name), 200)}**? It stays secret; only its "
-                    f"check sum is published at the start, and you play with it to the end.{rest}")
+        TextDisplay(f"Which deck do you play in **{cut(plain(row.name), 200)}**? It stays secret, and you keep it to "
+                    f"the end.{rest}")
     )  # fmt: skip
     view.add_item(side_by_side(Pick("ev_deck", row.id, options=options, placeholder="Your deck")))
     return check(view)
@@ -100,7 +104,7 @@ async def deck_choice(interaction: Interaction, row: EventRow) -> LayoutView:
 
 async def deck_words(interaction: Interaction, game: str, entry: Entry, *, own: bool = False) -> dict[str, Any]:
     """A deck that was handed in, as a picture with its code."""
-    whose = "Your deck" if own else f"The deck of **{plain(entry.name)}**; that you looked is told to everybody"
+    whose = "Your deck" if own else f"**{plain(entry.name)}**'s deck; everyone is told that you looked"
     words = f"{whose}.\n-# Code `{entry.deck}`\n-# SHA-256 of “nonce:code” `{entry.hash}`, nonce `{entry.nonce}`"
     kit = GAMES[game].decks
     if kit is None:  # a game that takes something else than decks of its base set
@@ -113,26 +117,47 @@ async def deck_words(interaction: Interaction, game: str, entry: Entry, *, own: 
 # -- coming and going
 
 
-async def enter(interaction: Interaction, row: EventRow, deck: str = "") -> str:
+async def enter(interaction: Interaction, row: EventRow, deck: str = "", password: str = "") -> str:
     """Join, or come back after a drop; what came of it, in a sentence."""
     client, me = app(interaction), actor(interaction)
     known = row.entrant(me.id)
     if known is not None and row.status in ("running", "frozen"):
         missed = known not in row.tournament.seeded[0]
         await client.events.reenter(row.id, me, known)
-        return f"You are {'' if missed else 'back '}in {plain(row.name)}, from the next round on."
+        return f"You're {'' if missed else 'back '}in {plain(row.name)}, from the next round on."
     if known is not None and deck and row.status == "open":
         await client.events.hand_in(row.id, me, await deck_code(interaction, row, deck))
-        return f"You now play with **{plain(cut(deck, 60))}**; nobody else knows."
-    await client.events.join(row.id, me, deck=await deck_code(interaction, row, deck))
-    with_deck = f" Your deck is **{plain(cut(deck, 60))}**; nobody else knows." if deck else ""
-    return f"You are entered in {plain(row.name)}.{with_deck}"
+        return f"You're now playing **{plain(cut(deck, 60))}**. Nobody else knows."
+    new = await client.events.join(row.id, me, deck=await deck_code(interaction, row, deck), password=password)
+    with_deck = f" Your deck is **{plain(cut(deck, 60))}**. Nobody else knows." if deck else ""
+    if number_ := waiting_place(new, me.id):
+        move_up = "You move up by yourself, and are told, as soon as a place is free."
+        return f"{plain(row.name)} is full: you're number {number_} on the waiting list. {move_up}{with_deck}"
+    return f"You're in {plain(row.name)}!{with_deck}"
+
+
+PASSWORD = Field(name="password", label="The password of this event", most=60)
 
 
 @handles("ev_join")
 async def on_join(interaction: Interaction, words: list[str], _: list[str]) -> None:
     row = await event_of(interaction, words[0])
-    back = row.entrant(interaction.user.id) is not None
+    known = row.entrant(interaction.user.id) is not None or row.is_waiting(interaction.user.id)
+    if not known and not is_admitted(row, interaction.user.id) and row.status in ("open", "running"):
+        shown = form("ev_password", row.id, title=f"Join {row.name}", fields=[PASSWORD])
+        await interaction.response.send_modal(shown)
+        return
+    await go_in(interaction, row)
+
+
+@takes("ev_password", 1)
+async def on_password(interaction: Interaction, words: list[str], written: dict[str, str]) -> None:
+    row = await event_of(interaction, words[0])
+    await go_in(interaction, await app(interaction).events.admit(row.id, actor(interaction), written["password"]))
+
+
+async def go_in(interaction: Interaction, row: EventRow) -> None:
+    back = row.entrant(interaction.user.id) is not None or row.is_waiting(interaction.user.id)
     if row.config.hands_in and not back and row.status in ("open", "running"):
         await interaction.response.send_message(view=await deck_choice(interaction, row), ephemeral=True)
         return
@@ -152,12 +177,12 @@ async def leave(interaction: Interaction, row: EventRow) -> None:
     if row.status in ("running", "frozen"):
         me = row.entrant(interaction.user.id)
         if me is None:
-            raise Illegal("You are not entered in this event.")
+            raise Illegal("You haven't joined this event.")
         await event_sure.ask(interaction, row, "drop", who=me)
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
     await app(interaction).events.leave(row.id, actor(interaction))
-    await interaction.followup.send("You are no longer entered. `/tournament join` brings you back.", ephemeral=True)
+    await interaction.followup.send("You've left the event. Come back with `/tournament join`.", ephemeral=True)
 
 
 @handles("ev_leave")
@@ -170,7 +195,13 @@ async def on_check_in(interaction: Interaction, words: list[str], _: list[str]) 
     row = await event_of(interaction, words[0])
     await interaction.response.defer(ephemeral=True, thinking=True)
     await app(interaction).events.check_in(row.id, actor(interaction))
-    await interaction.followup.send("You're checked in.", ephemeral=True)
+    await interaction.followup.send(checked_in(row, interaction.user.id), ephemeral=True)
+
+
+def checked_in(row: EventRow, person: int) -> str:
+    if row.is_waiting(person):
+        return "You're checked in, on the waiting list: you play if somebody who joined doesn't come."
+    return "You're checked in."
 
 
 # -- looking
@@ -221,6 +252,24 @@ def own_page(row: EventRow, what: str, mark: Id | None) -> int:
     return pairings_page(event_look.present(row), mark) if t.rounds else 0
 
 
+def team_words(row: EventRow) -> str:
+    """The table of teams; before the start, who is in which."""
+    t, best = row.tournament, row.config.team_best
+    if not any(entrant.team for entrant in t.entrants.values()):
+        raise Illegal("Nobody plays for a team in this event; its organiser can make teams with `/organise team`.")
+    lines = []
+    for team in team_table(t, best):
+        members = [f"{plain(t.entrants[id].name)} {points}" for id, points in team.members]
+        lines.append(f"{team.place}. **{plain(team.name)}**: {team.points} points ({', '.join(members)})")
+    if not lines:
+        teams: dict[str, list[str]] = {}
+        for entrant in t.entrants.values():
+            teams.setdefault(entrant.team, []).append(plain(entrant.name))
+        lines = [f"**{plain(team)}**: {', '.join(names)}" for team, names in teams.items() if team]
+    how = f"-# The best {best} of each team count." if best else ""
+    return "\n".join(filter(None, [*lines, how]))
+
+
 # -- why
 
 
@@ -229,7 +278,7 @@ async def on_why(interaction: Interaction, words: list[str], _: list[str]) -> No
     row = await event_of(interaction, words[0])
     me = row.entrant(interaction.user.id)
     if me is None:
-        raise Illegal("You are not entered; `/tournament why` tells it of anybody.")
+        raise Illegal("You haven't joined. `/tournament why` explains anybody's place.")
     await interaction.response.defer(ephemeral=True, thinking=True)
     await tell(interaction, why(row, me))
 
@@ -238,7 +287,7 @@ def why(row: EventRow, id: Id) -> str:
     """All about somebody's last pairing, then all about their standing."""
     t = row.tournament
     if not t.seeded:
-        raise Illegal("The event has not started: nothing is decided yet.")
+        raise Illegal("The event hasn't started, so nothing is decided yet.")
     lines: list[str] = []
     for r in reversed(t.rounds):
         mine = [match for match in r.matches if id in match.players]

@@ -11,20 +11,20 @@ from bot.ui.controls import Interaction
 from games.kernel import Illegal
 
 from . import event_sure, event_terms
-from .event_commands import ABOUT, Choice, answer, choices, wait
 from .event_desk import run_by
 from .event_find import actor, entrant, event_here, event_names, match_called, match_names, player_names
 from .event_players import deck_words
+from .event_words import ABOUT, Choice, answer, choices, wait
 
 
 class Judging(commands.GroupCog, group_name="judge", group_description="For the judges of a tournament"):
-    @app_commands.command(description="Decide how a match ended, or correct a result, also of a finished round")
+    @app_commands.command(description="Enter or correct a match result, in finished rounds too")
     @app_commands.describe(
         event=ABOUT,
-        match="Which; 2.3 is round 2, match 3",
-        result="2-1 (first player first), draw, lost (both); of a big table 3 1=4 2: seats, place by place",
+        match="Which match; 2.3 is round 2, match 3",
+        result="2-1 (first player first), draw, lost (both); at a big table 3 1=4 2: seats by place",
         reason="For the record, and for the players",
-        again="Of a finished round: take back all later rounds, and pair them again",
+        again="In a finished round: undo and pair again all later rounds",
     )
     @app_commands.autocomplete(event=event_names, match=match_names)
     async def decide(
@@ -54,9 +54,9 @@ class Judging(commands.GroupCog, group_name="judge", group_description="For the 
         words = {token: f"{token}: {said}" for token, said in found.items()}
         return choices({token: said for token, said in words.items() if current.lower() in said.lower()})[:25]
 
-    @app_commands.command(description="Stop the clocks of a match, or of the whole event; or let them run again")
+    @app_commands.command(description="Stop or restart the clocks of a match or the whole event")
     @app_commands.describe(
-        event=ABOUT, match="Which; none: the whole event", reason="For the record", go_on="Let it go on"
+        event=ABOUT, match="Which match; if empty, the whole event", reason="For the record", go_on="Unfreeze"
     )
     @app_commands.autocomplete(event=event_names, match=match_names)
     async def freeze(
@@ -81,7 +81,7 @@ class Judging(commands.GroupCog, group_name="judge", group_description="For the 
         await answer(interaction, f"{what} goes on." if go_on else f"{what} is frozen.")
 
     @app_commands.command(description="Give a match more time")
-    @app_commands.describe(event=ABOUT, match="Which", minutes="How many more")
+    @app_commands.describe(event=ABOUT, match="Which", minutes="How many minutes")
     @app_commands.autocomplete(event=event_names, match=match_names)
     async def extend(self, interaction: Interaction, match: str, minutes: int, event: str | None = None) -> None:
         row = await event_here(interaction, event)
@@ -90,7 +90,7 @@ class Judging(commands.GroupCog, group_name="judge", group_description="For the 
         await app(interaction).events.extend(row.id, actor(interaction), r.number, found.number, minutes)
         await answer(interaction, f"Match {found.number} of round {r.number} has {minutes} more minutes.")
 
-    @app_commands.command(description="Look at a deck that was handed in; everybody is told that you did")
+    @app_commands.command(description="Look at a deck; everyone is told that you did")
     @app_commands.describe(event=ABOUT, player="Whose")
     @app_commands.autocomplete(event=event_names, player=player_names)
     async def deck(self, interaction: Interaction, player: str, event: str | None = None) -> None:

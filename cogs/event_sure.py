@@ -40,7 +40,7 @@ async def drop(interaction: Interaction, row: EventRow, given: Given, trial: boo
 
 async def undo(interaction: Interaction, row: EventRow, given: Given, trial: bool) -> EventRow:
     if len(row.tournament.rounds) != given["round"]:
-        raise Illegal("Another round is being played by now; ask again.")
+        raise Illegal("Another round has started. Use the command again.")
     return await app(interaction).events.undo_round(
         row.id, actor(interaction), given["reason"], with_results=given["with_results"], trial=trial
     )
@@ -63,7 +63,7 @@ async def decide(interaction: Interaction, row: EventRow, given: Given, trial: b
 
 async def start(interaction: Interaction, row: EventRow, given: Given, trial: bool) -> EventRow:
     if missing_names(row) != given["missing"]:
-        raise Illegal("Somebody has checked in, or left, since you asked. Please press Start again.")
+        raise Illegal("Somebody checked in or left meanwhile. Press Start again.")
     return await app(interaction).events.start(row.id, actor(interaction), trial=trial)
 
 
@@ -98,21 +98,21 @@ def question(row: EventRow, deed: str, given: Given) -> tuple[str, str]:
     if deed == "cancel":
         matches = "1 match ends" if pending == 1 else f"{pending} matches end"
         playing = f"; {matches} without a result" if pending else ""
-        words = f"Cancel {name} for good? {count(len(row.entries), 'player')} entered{playing}."
+        words = f"Cancel {name} for good? {count(len(row.entries), 'player')} joined{playing}."
         return f"{words} Nobody can open it again.", f"Cancel {row.name}"
     if deed == "finish":
-        return f"Finish {name} now? The standings become final, and no further round is played.", f"Finish {row.name}"
+        return f"Finish {name} now? The standings become final and no more rounds are played.", f"Finish {row.name}"
     if deed == "undo":
         results = " and its results" if given["with_results"] else ""
-        words = f"Take back round {given['round']} of {name}? Its tables{results} are gone for good."
-        return words, f"Take back round {given['round']}"
+        words = f"Undo round {given['round']} of {name}? Its tables{results} are gone for good."
+        return words, f"Undo round {given['round']}"
     if deed == "start":
         who = plain(series(given["missing"]))
-        return f"Start {name} without {who}? No check-in from them yet; they can still join late.", "Start without them"
+        return f"Start {name} without {who}? They haven't checked in, but can still join late.", "Start without them"
     if deed == "decide":
         return decision(row, given), "Decide it"
     who = row.entries[given["who"]].name
-    return f"Drop {plain(who)} from {name}? Their open match is lost, and they are paired no more.", f"Drop {who}"
+    return f"Drop {plain(who)} from {name}? They lose their open match and get no more pairings.", f"Drop {who}"
 
 
 def decision(row: EventRow, given: Given) -> str:
@@ -126,8 +126,8 @@ def decision(row: EventRow, given: Given) -> str:
     later = len(t.rounds) - r.number
     then = ""
     if later and stage.kind != "league":
-        kept = "stay as they are; in a bracket, matches with the wrong players are played again"
-        then = f" {count(later, 'later round')}: {'all taken back' if given['again'] else kept}."
+        kept = "stay as they are; bracket matches with the wrong players are replayed"
+        then = f" {count(later, 'later round')}: {'all undone' if given['again'] else kept}."
     return f"Round {r.number}, match {match.number} ({names}): **{new}**?{was}{then}"
 
 
@@ -144,7 +144,7 @@ async def on_yes(interaction: Interaction, words: list[str], _: list[str]) -> No
     if deed not in DEEDS:
         raise Illegal(SENSELESS)
     if said is None or (said["event"], said["deed"], seal(said)) != (id, deed, sealed):
-        raise Illegal("This question has expired; give the command again.")
+        raise Illegal("This question has expired. Use the command again.")
     await interaction.response.defer()
     new = await DEEDS[deed](interaction, row, said["given"], False)
     await client.store.drop_draft(interaction.user.id, SAID)
@@ -154,12 +154,12 @@ async def on_yes(interaction: Interaction, words: list[str], _: list[str]) -> No
 def outcome(row: EventRow, deed: str, given: Given) -> str:
     name = plain(row.name)
     if deed == "drop":
-        back = " `/tournament join` brings them back." if row.config.late_entry else ""
-        return f"{plain(row.entries[given['who']].name)} plays no more in {name}.{back}"
+        back = " They can come back with `/tournament join`." if row.config.late_entry else ""
+        return f"{plain(row.entries[given['who']].name)} is out of {name}.{back}"
     return {
         "start": f"{name} has started.",
         "decide": f"Match {given.get('match')} of round {given.get('round')} is decided.",
         "cancel": f"{name} is cancelled.",
         "finish": f"{name} is over.",
-        "undo": "The round is taken back; `/organise preview` shows the next one.",
+        "undo": "Round undone. See the next one with `/organise preview`.",
     }[deed]

@@ -12,9 +12,11 @@ from msgspec import Struct, structs
 from bot.store import Config, EventRow
 from bot.texts import cut, plain
 from games.kernel import Illegal
+from games.kernel.english import count
 from games.registry import GAMES
 from tournaments import Id, Kind, Match, Outcome, Stage, Tournament
 
+from . import event_scoring as scoring
 from .lobby import PACES
 
 FORMATS = {
@@ -41,7 +43,7 @@ def stages_for(format: str, game: str) -> list[Stage]:
         return [Stage("pods", seats=min(8, GAMES[game].seats[-1]))]
     simple: dict[str, Stage] = {kind: Stage(kind) for kind in SIMPLE}
     if format not in simple:
-        raise Illegal(f"There is no such format; choose {', '.join(FORMATS)}.")
+        raise Illegal(f"I don't know that format. Choose {', '.join(FORMATS)}.")
     return [simple[format]]
 
 
@@ -65,11 +67,11 @@ def format_words(t: Tournament) -> str:
     if first.best_of > 1:
         parts.append(f"best of {first.best_of}")
     if first.rounds:
-        parts.append(f"{first.rounds} rounds")
+        parts.append(count(first.rounds, "round"))
     if first.cut:
-        parts.append(f"the best {first.cut} go on")
+        parts.append(f"top {first.cut} advance")
     if first.meetings > 1:
-        parts.append(f"everybody meets {'twice' if first.meetings == 2 else f'{first.meetings} times'}")
+        parts.append(f"you meet everyone {'twice' if first.meetings == 2 else f'{first.meetings} times'}")
     if t.stages[-1].third_place:
         parts.append("match for third place")
     if len(t.stages) > 1 and t.stages[-1].best_of != first.best_of:
@@ -97,7 +99,9 @@ def minutes_words(word: str) -> str:
     n = int(word)
     if n == 0:
         return "none"
-    return f"{n // 1440} days" if n % 1440 == 0 and n > 1440 else f"{n // 60} hours" if n % 60 == 0 else f"{n} minutes"
+    if n % 1440 == 0 and n > 1440:
+        return f"{n // 1440} days"
+    return count(n // 60, "hour") if n % 60 == 0 else count(n, "minute")
 
 
 def _minutes(*numbers: int) -> dict[str, str]:
@@ -153,8 +157,8 @@ def _write_format(row: EventRow, word: str) -> tuple[list[Stage], Config]:
 
 DECKS = {
     "table": "chosen at each table",
-    "brought": "everybody brings one, and keeps it",
-    "drafted": "drafted together at the start, and kept",
+    "brought": "bring one and keep it",
+    "drafted": "draft one at the start and keep it",
 }
 
 
@@ -164,48 +168,64 @@ def _read_decks(row: EventRow) -> str:
 
 def _write_decks(row: EventRow, word: str) -> tuple[list[Stage], Config]:
     if word not in DECKS:
-        raise Illegal(f"There is no such choice; choose {', '.join(DECKS)}.")
+        raise Illegal(f"I don't know that choice. Choose {', '.join(DECKS)}.")
     config = structs.replace(row.config, decks_locked=word != "table", drafted=word == "drafted")
     return list(row.tournament.stages), config
+
+
+REVEALS = {"end": "at the end", "cut": "at the cut", "start": "from the start, to everybody"}
+
+
+def _write_points(row: EventRow, word: str) -> tuple[list[Stage], Config]:
+    points = scoring.written_points(scoring.points_of(row), word)
+    return scoring.of_points(row.tournament.stages, points), row.config
+
+
+def _write_order(row: EventRow, word: str) -> tuple[list[Stage], Config]:
+    return scoring.of_order(row.tournament.stages, scoring.written_order(word)), row.config
 
 
 def whole(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise Illegal(f"“{plain(cut(word, 40))}” is not a whole number.") from None
+        raise Illegal(f"“{plain(cut(word, 40))}” isn't a whole number.") from None
 
 
 YES_NO = {"yes": "yes", "no": "no"}
 DIALS: dict[str, Dial] = {
     "format": Dial("Format", FORMATS, lambda row: format_of(row.tournament.stages), _write_format),
-    "best_of": Dial("Games of a match", {n: f"best of {n}" for n in "1357"}, *_of_stages("best_of")),
-    "rounds": Dial("Rounds", {"0": "as many as are needed"} | {str(n): str(n) for n in range(1, 13)},
+    "best_of": Dial("Games per match", {n: f"best of {n}" for n in "1357"}, *_of_stages("best_of")),
+    "rounds": Dial("Rounds", {"0": "as many as needed"} | {str(n): str(n) for n in range(1, 13)},
                    *_of_stages("rounds", 0)),
-    "cut": Dial("Who goes on", {str(n): f"the best {n}" for n in (2, 4, 8, 16, 32)}, *_of_stages("cut", 0)),
-    "final_best_of": Dial("Games of a match in the bracket", {n: f"best of {n}" for n in "1357"},
+    "cut": Dial("Who advances", {str(n): f"the best {n}" for n in (2, 4, 8, 16, 32)}, *_of_stages("cut", 0)),
+    "final_best_of": Dial("Games per bracket match", {n: f"best of {n}" for n in "1357"},
                           *_of_stages("best_of", -1)),
-    "seats": Dial("Players at a table", {str(n): str(n) for n in range(3, 9)}, *_of_stages("seats", 0)),
-    "groups": Dial("Groups", {"0": "as many as are needed"} | {str(n): str(n) for n in range(2, 17)},
+    "seats": Dial("Players per table", {str(n): str(n) for n in range(3, 9)}, *_of_stages("seats", 0)),
+    "groups": Dial("Groups", {"0": "as many as needed"} | {str(n): str(n) for n in range(2, 17)},
                    *_of_stages("groups", 0)),
-    "meetings": Dial("Everybody meets everybody", {"1": "once", "2": "twice", "3": "3 times", "4": "4 times"},
+    "meetings": Dial("Meet everyone", {"1": "once", "2": "twice", "3": "3 times", "4": "4 times"},
                      *_of_stages("meetings", 0)),
     "third_place": Dial("Match for third place", YES_NO, _read_third, _write_third),
-    "most": Dial("Players at most", {str(n): str(n) for n in (4, 8, 16, 24, 32, 48, 64, 96, 128, 256)},
+    "most": Dial("Most players", {str(n): str(n) for n in (4, 8, 16, 24, 32, 48, 64, 96, 128, 256)},
                  *_of_config("most")),
-    "least": Dial("Players at least", {str(n): str(n) for n in (2, 3, 4, 6, 8, 12, 16)}, *_of_config("least")),
+    "least": Dial("Fewest players", {str(n): str(n) for n in (2, 3, 4, 6, 8, 12, 16)}, *_of_config("least")),
     "pace": Dial("Pace", PACES, *_of_config("pace", str)),
-    "round_minutes": Dial("Time of a round", _minutes(0, 30, 50, 60, 90, 120, 1440, 4320, 10080),
+    "round_minutes": Dial("Time per round", _minutes(0, 30, 50, 60, 90, 120, 1440, 4320, 10080),
                           *_of_config("round_minutes")),
-    "no_show_minutes": Dial("Who is not there loses after", _minutes(0, 5, 10, 15, 30, 60, 1440, 2880),
+    "no_show_minutes": Dial("No-show loss after", _minutes(0, 5, 10, 15, 30, 60, 1440, 2880),
                             *_of_config("no_show_minutes")),
     "break_minutes": Dial("Break between rounds", _minutes(0, 5, 10, 15, 30, 60, 1440), *_of_config("break_minutes")),
-    "check_in_minutes": Dial("Check-in before the start", _minutes(0, 5, 10, 15, 30, 60),
+    "check_in_minutes": Dial("Check-in opens before start", _minutes(0, 5, 10, 15, 30, 60),
                              *_of_config("check_in_minutes")),
     "decks": Dial("Event decks", DECKS, _read_decks, _write_decks),
-    "reveal": Dial("Decks are shown", {"end": "at the end", "cut": "at the cut"}, *_of_config("reveal", str)),
-    "preview": Dial("You look at each round first", YES_NO, *_of_config("preview", bool)),
-    "late_entry": Dial("One can come in late", YES_NO, *_of_config("late_entry", bool)),
+    "reveal": Dial("Decks are revealed", REVEALS, *_of_config("reveal", str)),
+    "preview": Dial("Review each round first", YES_NO, *_of_config("preview", bool)),
+    "late_entry": Dial("Late entries", YES_NO, *_of_config("late_entry", bool)),
+    "waiting_list": Dial("Waiting list when it is full", YES_NO, *_of_config("waiting_list", bool)),
+    "points": Dial("Points", scoring.POINTS, scoring.read_points, _write_points),
+    "tie_breaks": Dial("Between equals", {name: words for name, (words, _) in scoring.ORDERS.items()},
+                       scoring.read_order, _write_order),
 }  # fmt: skip
 
 
@@ -225,6 +245,8 @@ def fitting(row: EventRow) -> list[str]:
         "decks": game.bring is None,
         "reveal": game.bring is None,
         "check_in_minutes": row.config.start_at is None,
+        "points": first in ("single", "double", "pods"),
+        "tie_breaks": first in ("single", "double"),
     }
     return [name for name in DIALS if not unfit.get(name)]
 
@@ -256,7 +278,7 @@ def moment(words: str, zone: str, now: float) -> float | None:
     except ValueError:
         raise Illegal("Write a time as 18:30, 2026-12-24 18:30, in 90 minutes, or none.") from None
     if start.timestamp() <= now:
-        raise Illegal("That time has passed already.")
+        raise Illegal("That time has already passed.")
     return start.timestamp()
 
 
@@ -295,5 +317,5 @@ def outcome(match: Match, stage: Stage, token: str) -> Outcome:
 
 def _seat(players: Sequence[Id], word: str) -> Id:
     if not (word.isascii() and word.isdecimal() and len(word) <= 3 and 1 <= int(word) <= len(players)):
-        raise Illegal("Write the places of a big table as numbers of seats, the first place first: 3 1=4 2.")
+        raise Illegal("Write a big table's places as seat numbers, winner first: 3 1=4 2.")
     return players[int(word) - 1]

@@ -60,7 +60,7 @@ async def table_here(interaction: Interaction, game: str | None = None, *, looks
     here = await tables_at(interaction)
     running = [row for row in here if row.status in RUNNING]
     below = await store.tables(channel=interaction.channel_id, status=RUNNING) if interaction.guild_id else []
-    below = [row for row in below if not row.quiet]
+    below = [row for row in below if not row.quiet and (row.door != "private" or person in row.people())]
     mine = await store.tables(person=person, status=RUNNING)
     mine = [row for row in mine if game is None or row.game == game]
     anywhere = mine if looks or interaction.guild_id is None else []
@@ -70,8 +70,8 @@ async def table_here(interaction: Interaction, game: str | None = None, *, looks
         if found:
             raise Illegal(f"Which table? Use this in the table's own thread: {named(found)}.")
     if mine:
-        raise Illegal(f"No game is played here. Use this where you play: {named(mine)}.")
-    raise Illegal(f"You play at no table now; {HOW_TO_OPEN}.")
+        raise Illegal(f"There's no game here. Use this where you play: {named(mine)}.")
+    raise Illegal(f"You're not in a game right now; {HOW_TO_OPEN}.")
 
 
 def played_by(rows: Sequence[TableRow], person: int) -> list[TableRow]:
@@ -93,14 +93,14 @@ def meant(noun: str, known: Mapping[str, T], name: str) -> T:
             return thing
     near = nearest(name, known)
     hint = f" Did you mean {', '.join(near)}?" if near else ""
-    raise Illegal(f"There is no {noun} “{plain(cut(name, 60))}”.{hint}")
+    raise Illegal(f"I can't find a {noun} called “{plain(cut(name, 60))}”.{hint}")
 
 
 async def live_here(interaction: Interaction, game: str) -> LiveTable:
     """The table of this game at which somebody wants to look."""
     row = await table_here(interaction, game, looks=True)
     if row.game != game:
-        raise Illegal(f"{GAMES[row.game].title} is played here. Use this at a table of {GAMES[game].title}.")
+        raise Illegal(f"This is a {GAMES[row.game].title} table. Use this at a {GAMES[game].title} table.")
     return await app(interaction).tables.get(row.id)
 
 
@@ -152,12 +152,12 @@ class GameCog(commands.GroupCog):
     async def new(self, interaction: Interaction) -> None:
         await open_lobby(interaction, self.game, {})
 
-    @app_commands.command(description="Your hand and your question, for your eyes only")
+    @app_commands.command(description="Your hand and your move, for your eyes only")
     async def hand(self, interaction: Interaction) -> None:
         row = await table_here(interaction, self.game, looks=True)
         seat = seat_of(row, interaction.user.id)
         if seat is None:
-            raise Illegal("You do not sit at this table.")
+            raise Illegal("You're not playing at this table.")
         await interaction.response.defer(ephemeral=True, thinking=True)
         person = await app(interaction).store.person(interaction.user.id)
         live = await app(interaction).tables.get(row.id)
@@ -200,14 +200,14 @@ class GameCog(commands.GroupCog):
         await open_first(interaction, self.game)
 
     @app_commands.command(description="Search the rules")
-    @app_commands.describe(words="A rule's number, or some words")
+    @app_commands.describe(words="What you want to know, or a rule's number")
     async def rules(self, interaction: Interaction, words: str) -> None:
         if wants_lesson(words) and lessons(self.game):
             await open_page(interaction, self.game)
             return
         found = look_up(self.game, words, most=4)
         if not found:
-            raise Illegal(f"No rule has “{plain(cut(words, 60))}”. Try other words, for example: {self.examples()}.")
+            raise Illegal(f"I found no rule for “{plain(cut(words, 60))}”. Try other words, such as {self.examples()}.")
         text = "\n\n".join(self.rule_text(rule) for rule in found)
         await interaction.response.send_message(cut(text, 2000), ephemeral=True)
 

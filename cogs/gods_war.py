@@ -26,7 +26,7 @@ class GodsWar(GameCog, group_name="gods-war", group_description="Glorantha: The 
         """Some runes have the name of an empire."""
         return {f"{card.name} (rune)" if isinstance(card, Rune) else card.name: card for card in CARDS}
 
-    @app_commands.command(description="Look closely at an area or a region of the world")
+    @app_commands.command(description="Zoom in on an area or region")
     @app_commands.describe(where="An area, such as Dragon Pass, or a region, such as Hell")
     @app_commands.autocomplete(where=offering_here(GAME, lambda live: views.places(live.shown().state)))
     async def area(self, interaction: Interaction, where: str) -> None:
@@ -34,8 +34,8 @@ class GodsWar(GameCog, group_name="gods-war", group_description="Glorantha: The 
         place = meant("area", views.places(live.shown().state), where)
         await self.show(interaction, canvas := views.close_by(live.shown(), live.names, place), plain(canvas.alt))
 
-    @app_commands.command(description="Read a player's sheet: what is in play, Heroquests, gifts")
-    @app_commands.describe(who="A player or an empire at your table; you, if you name nobody")
+    @app_commands.command(description="See a player's sheet: pieces, Heroquests, gifts")
+    @app_commands.describe(who="A player or an empire at your table; if empty, you")
     @app_commands.autocomplete(who=offering_here(GAME, lambda live: views.players(live.shown().state, live.names)))
     async def sheet(self, interaction: Interaction, who: str = "") -> None:
         live = await live_here(interaction, self.game)

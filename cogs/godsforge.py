@@ -17,7 +17,7 @@ class Godsforge(GameCog, group_name="godsforge", group_description="Godsforge, t
     also = ", `/godsforge solo` one for you alone"
 
     @app_commands.command(description="Play alone against a Nemesis")
-    @app_commands.describe(nemesis="Whom you face")
+    @app_commands.describe(nemesis="Who you face")
     @app_commands.choices(nemesis=[app_commands.Choice(name=label, value=name) for name, label in NEMESES.items()])
     async def solo(self, interaction: Interaction, nemesis: str = "The Ash Choir") -> None:
         await open_lobby(interaction, self.game, {"nemesis": nemesis}, solo=True)

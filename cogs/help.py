@@ -39,8 +39,13 @@ class Help(commands.Cog):
             lines.append("Your cards come here. To open a table, go to a server channel.")
         else:
             lines.append(
-                f"{client.mention('organise create')} runs a tournament for you; {client.mention('leaderboard')} and "
+                f"{client.mention('organise create')} runs a tournament for you, {client.mention('series repeat')} "
+                f"one every week; {client.mention('leaderboard')}, {client.mention('season standings')} and "
                 f"{client.mention('stats')} look back."
+            )
+            lines.append(
+                f"{client.mention('queue join')} finds players, {client.mention('report')} tells the moderators, "
+                f"{client.mention('server setup')} sets up this server."
             )
         game = here[0].game if here else next(iter(GAMES))
         rules, card = (client.mention(f"{command_of(game)} {word}") for word in ("rules", "card"))
@@ -48,7 +53,8 @@ class Help(commands.Cog):
         more = f", {client.mention('stops')} sets when I ask you to respond" if GAMES[game].stops else ""
         lines.append(
             f"{client.mention('settings')} is how you like to play{more}; {client.mention('away until')} lets your "
-            "tables wait while you're on vacation."
+            f"tables wait while you're on vacation. {client.mention('me block')} and {client.mention('me export')} are "
+            "for you alone."
         )
         view = help_view(client, lines, open_here=interaction.guild is not None)
         await interaction.response.send_message(view=view, ephemeral=True)
@@ -62,13 +68,17 @@ def here_lines(client: Demiurge, here: list[TableRow], person: int) -> list[str]
     if row.waits_for(person):
         first = "**It's your move**: press *My hand* on the board, or look into your direct messages."
     elif row.status == "over" and row.result is None:
-        first = "The draft is over: your matches get threads of their own."
+        first = "The draft is over. Your matches get their own threads."
     elif row.status == "over":
-        first = "This game is over: *Rematch* on the result opens the next one."
+        first = "This game is over. Press *Rematch* on the result to play again."
     else:
         first = "The others are thinking. *My hand* shows your cards at any time."
-    log, pause, concede = (client.mention(f"table {word}") for word in ("log", "pause", "concede"))
-    return [first, f"{log} tells what happened and why, {pause} stops the clock, {concede} gives up."]
+    words = ("log", "pause", "concede", "brief", "pace", "substitute", "mute")
+    log, pause, concede, brief, pace, substitute, mute = (client.mention(f"table {word}") for word in words)
+    more = (
+        f"{brief} brings you up to date, {pace} asks for another pace, {substitute} offers your seat, {mute} hushes me."
+    )
+    return [first, f"{log} tells what happened and why, {pause} stops the clock, {concede} gives up.", more]
 
 
 def help_view(client: Demiurge, lines: list[str], *, open_here: bool) -> LayoutView:
@@ -78,13 +88,13 @@ def help_view(client: Demiurge, lines: list[str], *, open_here: bool) -> LayoutV
         lesson = lessons(game)
         pitch = f"\n{lesson.pitch}" if lesson is not None else ""
         also = f"\n-# {client.mention(f'{command_of(game)} new')} opens a table{cog.also}." if open_here else ""
-        box.add_item(TextDisplay(cut(f"**{GAMES[game].title}**{pitch}{also}", 600)))
+        box.add_item(TextDisplay(cut(f"**{GAMES[game].title}**{pitch}{also}", 450)))
         buttons = [*([first_button(game)] if lesson is not None and open_here else []), *learn_button(game)]
         if open_here:
             buttons.insert(0, Press("open", game, label="Open a table", style=ButtonStyle.primary, emoji="🎲"))
         if buttons:
             box.add_item(side_by_side(*buttons))
-    box.add_item(TextDisplay(cut("\n".join(lines), 1500)))
+    box.add_item(TextDisplay(cut("\n".join(lines), 2100)))
     view = LayoutView(timeout=None)
     view.add_item(box)
     return check(view)

@@ -13,12 +13,13 @@ from discord.ext import commands
 from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 from msgspec import convert, structs
 
+from bot import paces
 from bot.app import Demiurge
 from bot.chairs import must_let_sit, places_text, renumber, seat_of
 from bot.clicks import app
 from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
 from bot.limits import ROW, check
-from bot.places import grow
+from bot.places import grow, private_thread
 from bot.rights import rights_at
 from bot.store import Chair, TableRow
 from bot.texts import cut, plain
@@ -32,9 +33,11 @@ from games.kernel import Game, Illegal, Result, Table, fill, one_line
 from games.kernel.english import count
 from games.registry import GAMES
 
+from .joining import CLOSED_DOOR, admitted
+
 log = logging.getLogger("demiurge.lobby")
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn")  # of AI players
-PACES = {"live": "15 minutes per move", "day": "24 hours per move", "relaxed": "3 days per move"}
+PACES = {name: paces.words(name) for name in paces.NAMED}
 
 
 # -- what it looks like
@@ -53,7 +56,9 @@ def may_write(interaction: Interaction) -> None:
     }
     missing = [name for name, granted in needs.items() if not granted]
     if missing:
-        raise Illegal(f"I cannot play here without: {', '.join(missing)}. Grant me that, or use another channel.")
+        raise Illegal(
+            f"I can't play here without these permissions: {', '.join(missing)}. Grant them, or use another channel."
+        )
 
 
 def seat_name(name: str, chairs: Sequence[Chair]) -> str:
@@ -69,7 +74,12 @@ def lobby_view(row: TableRow, result: str = "") -> LayoutView:
     game = GAMES[row.game]
     box: Container[LayoutView] = Container(accent_colour=GOLD)
     solo = row.solo
-    box.add_item(TextDisplay(f"## {game.title}{f', {game.alone}' if solo else ''}\n-# Table {row.id}"))
+    box.add_item(TextDisplay(f"## {game.title}{f', {game.alone}' if solo else ''}"))
+    if row.door == "private" and row.status != "lobby":
+        box.add_item(TextDisplay(f"A private game: its players meet in <#{row.thread or row.channel}>."))
+        view = LayoutView(timeout=None)
+        view.add_item(box)
+        return check(view)
     if row.status == "over" and row.result is not None:
         return result_of(row, box, result)
     box.add_item(TextDisplay(cut("\n".join(chair_line(row, chair) for chair in row.chairs), 1500)))
@@ -83,7 +93,7 @@ def lobby_view(row: TableRow, result: str = "") -> LayoutView:
     else:
         where = f" in <#{row.thread}>" if row.thread else ""
         begun = row.status != "ended"
-        box.add_item(TextDisplay(f"The game has begun{where}." if begun else "This table was closed."))
+        box.add_item(TextDisplay(f"The game is on{where}." if begun else "This table was closed."))
         if begun:
             hand = Press("hand", row.id, label="My hand", style=ButtonStyle.primary, emoji="🖐️")
             box.add_item(side_by_side(hand))
@@ -110,14 +120,22 @@ def result_of(row: TableRow, box: Container[LayoutView], alt: str) -> LayoutView
 def chair_line(row: TableRow, chair: Chair) -> str:
     if chair.level:
         return f"🤖 {plain(chair.name)}"
-    hand = {True: "✅ hand by DM", False: "🖐️ plays with *My hand*", None: "hand by DM or *My hand*"}[chair.reachable]
+    hand = {True: "✅ hand by DM", False: "🖐️ uses *My hand*", None: "hand by DM or *My hand*"}[chair.reachable]
     host = " · host" if chair.person == row.host else ""
-    return f"👤 <@{chair.person}>{host} · {hand}"
+    finishes = f" · finishes {chair.finishes}% of games" if chair.finishes is not None else ""
+    return f"👤 <@{chair.person}>{host} · {hand}{finishes}"
 
 
 def settings_text(game: Game[Any], row: TableRow) -> str:
     solo = [name for name, setting in game.settings.items() if row.solo and setting.only == "solo"]
-    return "-# " + " · ".join([f"Pace: {PACES[row.pace]}", *length(game, row), *changed(game, row.settings, solo)])
+    said = [f"Pace: {paces.words(row.pace)}", *length(game, row), *door_words(row), *changed(game, row.settings, solo)]
+    return "-# " + " · ".join(said)
+
+
+def door_words(row: TableRow) -> list[str]:
+    """Who may sit down, where not everybody may."""
+    door = {"open": [], "invited": ["by invitation"], "private": ["private"]}[row.door]
+    return [*door, *([f"for players who finish at least {row.least_finished}% of games"] if row.least_finished else [])]
 
 
 def changed(game: Game[Any], settings: Mapping[str, str], always: Sequence[str] = ()) -> list[str]:
@@ -174,9 +192,14 @@ def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any
         Press("leave", row.id, label="Leave", emoji="➖"),
     ]
     ai = [Press("ai", row.id, level, label=f"Add AI: {level}", emoji="🤖") for level in game.bots]
+    people = [
+        Press("hosting", row.id, label="Manage players", emoji="🗝️"),
+        Press("call", row.id, label="Call players", emoji="📣", disabled=len(row.chairs) >= game.seats[-1]),
+    ]
     return [
         side_by_side(start, *seats, options, close),
         side_by_side(*ai, Press("unai", row.id, label="Remove AI", emoji="🧹"), *learn_button(game.name)),
+        side_by_side(*people),
     ]
 
 
@@ -189,16 +212,16 @@ async def change(interaction: Interaction, table: str, act: Callable[[TableRow],
 
     def careful(row: TableRow) -> TableRow:
         if row.status != "lobby":
-            raise Illegal("The game has begun already." if row.status == "playing" else "This lobby is closed.")
+            raise Illegal("The game has already started." if row.status == "playing" else "This lobby is closed.")
         if row.event is not None:
-            raise Illegal("This table belongs to a tournament, which decides who plays at it.")
+            raise Illegal("This is a tournament table: the tournament decides who plays.")
         return act(row)
 
     await interaction.response.defer()
     row = await client.tables.edit(table, careful)
     await show_lobby(interaction, row)
     if interaction.message is not None and interaction.message.id != row.lobby:
-        await whisper(interaction, "Done; the lobby shows it.")
+        await whisper(interaction, "Done.")
     return row
 
 
@@ -234,7 +257,7 @@ async def hosts_only(interaction: Interaction, row: TableRow) -> None:
     """The host, as long as they play, or a moderator of the channel in which the table stands."""
     hosts = interaction.user.id == row.host and seat_of(row, row.host) not in row.departed
     if not hosts and not (await rights_at(interaction, row)).manage_messages:
-        raise Illegal("Only the table's host, or a moderator of the channel it is in, can do that.")
+        raise Illegal("Only the table's host or a channel moderator can do that.")
 
 
 async def hosted(interaction: Interaction, table: str) -> TableRow:
@@ -254,12 +277,16 @@ def room(row: TableRow) -> None:
 @handles("join")
 async def on_join(interaction: Interaction, words: list[str], _: list[str]) -> None:
     person = interaction.user
+    finishes = await admitted(interaction, await app(interaction).tables.row(words[0]))
 
     def act(row: TableRow) -> TableRow:
         if person.id in row.people():
-            raise Illegal("You sit at this table already.")
+            raise Illegal("You've already joined.")
+        if person.id in row.barred or (row.door != "open" and person.id not in row.guests):
+            raise Illegal(CLOSED_DOOR)
         room(row)
-        chair = Chair(seat=0, person=person.id, name=seat_name(person.display_name, row.chairs))
+        name = seat_name(person.display_name, row.chairs)
+        chair = Chair(seat=0, person=person.id, name=name, finishes=finishes)
         return structs.replace(row, chairs=renumber([*row.chairs, chair]))
 
     row = await change(interaction, words[0], act)
@@ -274,7 +301,7 @@ async def try_dm(interaction: Interaction, row: TableRow) -> None:
     reachable: bool | None = person.delivery == "dm" and not person.dms_closed
     if reachable:
         try:
-            await interaction.user.send(f"You sit at a table of {GAMES[row.game].title}; your hand will come here.")
+            await interaction.user.send(f"You've joined {GAMES[row.game].title}. Your cards will appear here.")
         except discord.HTTPException as fault:
             reachable = None if passing(fault) else False
     if reachable is False and person.delivery == "dm" and not person.dms_closed:
@@ -291,12 +318,14 @@ async def try_dm(interaction: Interaction, row: TableRow) -> None:
 def invitation(row: TableRow, person: discord.User) -> LayoutView:
     """A message that names somebody and lets them sit down at once."""
     if person.bot:
-        raise Illegal("A bot cannot play; add an AI player instead.")
+        raise Illegal("Bots can't play. Add an AI player instead.")
     if person.id in row.people():
-        raise Illegal("They sit at this table already.")
+        raise Illegal("They've already joined.")
     room(row)
+    if person.id in row.barred:
+        raise Illegal("The host has sent them away from this table.")
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay(f"{person.mention}, you are invited to a table of {GAMES[row.game].title}."))
+    view.add_item(TextDisplay(f"{person.mention}, you're invited to play {GAMES[row.game].title}."))
     view.add_item(side_by_side(Press("join", row.id, label="Join", style=ButtonStyle.primary, emoji="➕")))
     return check(view)
 
@@ -305,9 +334,9 @@ def invitation(row: TableRow, person: discord.User) -> LayoutView:
 async def on_leave(interaction: Interaction, words: list[str], _: list[str]) -> None:
     def act(row: TableRow) -> TableRow:
         if interaction.user.id not in row.people():
-            raise Illegal("You do not sit at this table.")
+            raise Illegal("You're not playing at this table.")
         if interaction.user.id == row.host:
-            raise Illegal("You are the host: close the table instead.")
+            raise Illegal("You're the host. Close the table instead.")
         return structs.replace(row, chairs=renumber([c for c in row.chairs if c.person != interaction.user.id]))
 
     await change(interaction, words[0], act)
@@ -321,7 +350,7 @@ async def on_ai(interaction: Interaction, words: list[str], _: list[str]) -> Non
     def act(row: TableRow) -> TableRow:
         room(row)
         if level not in GAMES[row.game].bots:
-            raise Illegal("There is no such level.")
+            raise Illegal("I don't know that level.")
         must_let_sit(row)
         taken = [chair.name for chair in row.chairs]
         name = next(f"{name} ({level})" for name in NAMES if not any(other.startswith(name) for other in taken))
@@ -337,7 +366,7 @@ async def on_unai(interaction: Interaction, words: list[str], _: list[str]) -> N
     def act(row: TableRow) -> TableRow:
         robots = [chair for chair in row.chairs if chair.level]
         if not robots:
-            raise Illegal("No AI player sits here.")
+            raise Illegal("There's no AI player here.")
         return structs.replace(row, chairs=renumber([c for c in row.chairs if c is not robots[-1]]))
 
     await change(interaction, words[0], act)
@@ -355,9 +384,11 @@ async def on_close(interaction: Interaction, words: list[str], _: list[str]) -> 
 @handles("start")
 async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> None:
     client = app(interaction)
-    row = await hosted(interaction, words[0])
+    row = await client.tables.row(words[0])
+    if not (row.together and interaction.user.id in row.people()):
+        await hosts_only(interaction, row)
     if row.status != "lobby":
-        raise Illegal("The game has begun already.")
+        raise Illegal("The game has already started.")
     ready(row)
     may_write(interaction)
     await interaction.response.defer()
@@ -370,15 +401,19 @@ async def on_start(interaction: Interaction, words: list[str], _: list[str]) -> 
 def ready(row: TableRow) -> None:
     """Refuse what the rules would refuse, before a thread is opened for it."""
     if (missing := fewest(row) - len(row.chairs)) > 0:
-        who = "Somebody" if missing == 1 else f"{missing} others"
-        raise Illegal(f"{who} must play with you: let others join, or add an AI player.")
+        who = "one more player" if missing == 1 else f"{missing} more players"
+        raise Illegal(f"You need {who} to play. Let others join, or add an AI player.")
     Table.new(GAMES[row.game], len(row.chairs), "a trial", row.settings)
 
 
 async def open_thread(interaction: Interaction, row: TableRow, message: discord.Message | None) -> int | None:
     """A thread of its own, below the lobby's message; where that cannot be, the channel itself."""
     if isinstance(interaction.channel, discord.Thread):
+        if row.door == "private" and not interaction.channel.is_private():
+            raise Illegal("A private table needs a channel in which I can open a thread for it. Open one there.")
         return interaction.channel.id
+    if row.door == "private":
+        return await private_thread(interaction.channel, row)
     if message is None or not interaction.app_permissions.send_messages_in_threads:
         return None
     return await grow(message, f"{GAMES[row.game].title}: {', '.join(chair.name for chair in row.chairs)}")

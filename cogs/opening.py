@@ -14,11 +14,14 @@ from bot import show
 from bot.app import Demiurge
 from bot.clicks import app
 from bot.herald import UNKNOWN_CHANNEL, Herald, nonce, passing
+from bot.session import deadlines
 from bot.store import Chair, Outgoing, TableRow
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
 from games.registry import GAMES
 
+from .joining import known_of
+from .limits_here import may_open_here
 from .lobby import lobby_view, may_write, seat_name, try_dm
 
 log = logging.getLogger("demiurge.opening")
@@ -27,9 +30,11 @@ UNSHOWN = 60.0  # seconds after which a lobby that may never have been shown is 
 
 async def open_lobby(interaction: Interaction, game: str, settings: dict[str, str], *, solo: bool = False) -> None:
     if interaction.guild is None or interaction.channel_id is None:
-        raise Illegal("Tables are opened in a server's channel: use this command there.")
+        raise Illegal("Open tables in a server channel. Use this command there.")
     may_write(interaction)
-    host = Chair(seat=0, person=interaction.user.id, name=seat_name(interaction.user.display_name, []))
+    server = await may_open_here(interaction)
+    me, name = interaction.user.id, seat_name(interaction.user.display_name, [])
+    host = Chair(seat=0, person=me, name=name, finishes=(await known_of(app(interaction), me)).shown)
     new = TableRow(
         game=game,
         settings=GAMES[game].agreed(settings),
@@ -37,7 +42,7 @@ async def open_lobby(interaction: Interaction, game: str, settings: dict[str, st
         channel=interaction.channel_id,
         host=interaction.user.id,
         seed="",
-        pace="day",
+        pace=server.pace,
         created=0.0,
         changed=0.0,
         solo=solo,
@@ -66,7 +71,8 @@ async def new_lobby(
     now = client.now()
     try:
         new = structs.replace(new, lobby=message.id, channel=message.channel.id, created=now, changed=now)
-        row = await client.store.new_table(new, outgoing=[Outgoing(kind="lobby", due=now + UNSHOWN)])
+        shown = Outgoing(kind="lobby", due=now + UNSHOWN)
+        row = await client.store.new_table(new, outgoing=[shown], deadlines=deadlines(new, now))
         client.herald.bell.ring()
         yield row
     except Exception:
@@ -80,7 +86,7 @@ async def forget(interaction: Interaction) -> None:
     """Take back a message that has nothing to show. It is filled before it goes: an empty one would swallow the private
     sentence that says why."""
     try:
-        await interaction.edit_original_response(content="This table was not live.")
+        await interaction.edit_original_response(content="This table wasn't opened.")
         await interaction.delete_original_response()
     except discord.HTTPException as fault:
         log.warning("an empty message stays", extra={"fault": str(fault)})
@@ -95,9 +101,7 @@ class Opening(commands.Cog):
 
     async def show(self, mail: Outgoing) -> None:
         row = await self.herald.tables.row(mail.table)
-        if row.status == "ended":
-            raise Illegal("This lobby is closed.")
-        if row.status == "over":
+        if row.status == "over" and row.door != "private":
             await self.show_result(row)
             return
         place = self.herald.client.get_partial_messageable(row.channel, guild_id=row.guild)
@@ -106,6 +110,8 @@ class Opening(commands.Cog):
         except discord.HTTPException as fault:
             if passing(fault) or fault.code == UNKNOWN_CHANNEL:
                 raise
+            if row.status == "ended":
+                return
             sent = await place.send(view=lobby_view(row), nonce=nonce(mail))
             await self.herald.tables.edit(row.id, lambda row: structs.replace(row, lobby=sent.id))
 

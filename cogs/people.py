@@ -15,6 +15,8 @@ from bot import votes
 from bot.app import Demiurge
 from bot.chairs import away, may_sit, seat_of
 from bot.clicks import app
+from bot.nights import with_quiet
+from bot.paces import pace_of
 from bot.store import TableRow
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
@@ -36,9 +38,9 @@ from .preferences import (
 LONGEST = 21 * 24 * 3600.0  # of a vacation
 
 
-class Away(commands.GroupCog, group_name="away", group_description="Vacation: your tables wait for you"):
+class Away(commands.GroupCog, group_name="away", group_description="Go on vacation: your tables wait for you"):
     @app_commands.command(description="Your tables wait for you; at live ones an AI stands in; tournaments go on")
-    @app_commands.describe(when="The last day, as in 2026-08-31, or a number of days; 21 days at most")
+    @app_commands.describe(when="Your last day away, like 2026-08-31, or a number of days (up to 21)")
     async def until(self, interaction: Interaction, when: str) -> None:
         client = app(interaction)
         person = await client.store.person(interaction.user.id)
@@ -52,18 +54,17 @@ class Away(commands.GroupCog, group_name="away", group_description="Vacation: yo
             def go(row: TableRow, seat: int = seat) -> TableRow:
                 return away(row, seat, end)
 
-            live = [("taken", str(seat))] if row.pace == "live" and not row.chairs[seat].stand_in else []
+            live = [("taken", str(seat))] if pace_of(row.pace).is_live and not row.chairs[seat].stand_in else []
             row = await client.tables.edit(row.id, go, ("board", ""), *live)
-            votes.go_on(client.tables, row, seat)
+            votes.let_stand_in_play(client.tables, row, seat)
         events = [f"<#{row.thread or row.channel}>" for row in rows if not may_sit(row)]
         clock = f"\nTournaments don't wait: your clock runs on in {', '.join(events[:20])}." if events else ""
         await interaction.response.send_message(
-            f"You are away until <t:{int(end)}:f>; then you are reminded of what waits. `/away back` ends it sooner."
-            f"{clock}",
+            f"You're away until <t:{int(end)}:f>. Back sooner? Use `/away back`.{clock}",
             ephemeral=True,
         )
 
-    @app_commands.command(description="You are back: your tables go on with you at once")
+    @app_commands.command(description="You're back: your tables go on with you at once")
     async def back(self, interaction: Interaction) -> None:
         client = app(interaction)
         person = await client.store.person(interaction.user.id)
@@ -72,7 +73,7 @@ class Away(commands.GroupCog, group_name="away", group_description="Vacation: yo
             seat = seat_of(row, person.id)
             if seat is not None and row.chairs[seat].away_until is not None:
                 await votes.come_back(client.tables, row.id, seat)
-        await interaction.response.send_message("Welcome back. `/inbox` shows what waits for you.", ephemeral=True)
+        await interaction.response.send_message("Welcome back! See what's waiting with `/inbox`.", ephemeral=True)
 
 
 def vacation_end(text: str, zone: str, now: float) -> float:
@@ -84,15 +85,15 @@ def vacation_end(text: str, zone: str, now: float) -> float:
         try:
             last = date.fromisoformat(text)
         except ValueError:
-            raise Illegal("Write the last day as 2026-08-31, or how many days, as 7.") from None
+            raise Illegal("Write your last day like 2026-08-31, or a number of days like 7.") from None
         try:
             end = datetime.combine(last + timedelta(days=1), time(), ZoneInfo(zone)).astimezone(UTC).timestamp()
         except OverflowError:  # the calendar's first and last day
             end = 0.0 if last.year == MINYEAR else math.inf
     if end <= now:
-        raise Illegal("That day has passed; `/away back` ends a vacation.")
+        raise Illegal("That day has passed. To end a vacation, use `/away back`.")
     if end > now + LONGEST:
-        raise Illegal("21 days at most; for longer let an AI player take your seat with `/table replace`.")
+        raise Illegal("The limit is 21 days. For longer, hand your seat to an AI player with `/table replace`.")
     return end
 
 
@@ -102,7 +103,7 @@ def own_due(row: TableRow, person: int) -> float | None:
 
 
 class People(commands.Cog):
-    @app_commands.command(description="All that waits for you, everywhere, the most urgent first")
+    @app_commands.command(description="Everything waiting for you, most urgent first")
     async def inbox(self, interaction: Interaction) -> None:
         me = interaction.user.id
         rows = await app(interaction).store.waiting_for(me)
@@ -111,16 +112,16 @@ class People(commands.Cog):
             f"• <#{row.thread or row.channel}> {GAMES[row.game].title}" + (f", due <t:{int(due)}:R>" if due else "")
             for due, row in mine[:25]
         ]
-        await interaction.response.send_message("\n".join(lines) or "Nothing waits for you.", ephemeral=True)
+        await interaction.response.send_message("\n".join(lines) or "Nothing is waiting for you.", ephemeral=True)
 
     @app_commands.command(description="How you like to play")
     @app_commands.describe(
-        hand="How your hand reaches you",
-        reminders="Whether you are reminded before a deadline",
-        quiet="Hours without reminders, as in 22:30-07:00, or none",
-        zone="Your time zone, as in Europe/Prague",
+        hand="How you get your hand",
+        reminders="Remind me before a deadline",
+        quiet="Hours when I leave you alone, like 22:30-07:00, or none",
+        zone="Your time zone, like Europe/Prague",
         text="Everything in words instead of pictures",
-        colours="How your private pictures are coloured",
+        colours="Colours of your private pictures",
     )
     @app_commands.choices(hand=[app_commands.Choice(name=words, value=value) for value, words in DELIVERY.items()])
     @app_commands.choices(
@@ -136,8 +137,8 @@ class People(commands.Cog):
         text: bool | None = None,
         colours: str | None = None,
     ) -> None:
-        store = app(interaction).store
-        person = await store.person(interaction.user.id)
+        client = app(interaction)
+        person = await client.store.person(interaction.user.id)
         if hand is not None:
             person = changed(person, "hand", hand)
         if reminders is not None:
@@ -146,20 +147,20 @@ class People(commands.Cog):
             person = structs.replace(person, text_mode=text)
         if colours is not None:
             person = changed(person, "colours", colours)
-        if zone is not None:
-            person = structs.replace(person, zone=checked_zone(zone))
-        if quiet is not None:
-            begin, end = quiet_hours(quiet)
-            person = structs.replace(person, quiet_from=begin, quiet_to=end)
-        await store.save_person(person)
+        if zone is not None or quiet is not None:
+            hours = (person.quiet_from, person.quiet_to) if quiet is None else quiet_hours(quiet)
+            where = person.zone if zone is None else checked_zone(zone)
+            person = with_quiet(person, *hours, where, client.now())
+        await client.store.save_person(person)
+        await client.tables.keep_hours(person)
         await interaction.response.send_message(view=settings_view(person), ephemeral=True)
 
-    @app_commands.command(name="stops", description="When you want to be asked whether you respond, game by game")
-    @app_commands.describe(game="Which game", when="When you want to be asked, at your tables of that game")
+    @app_commands.command(name="stops", description="Choose when I ask you to respond, game by game")
+    @app_commands.describe(game="Which game", when="When I should ask you in that game")
     async def set_stops(self, interaction: Interaction, game: str | None = None, when: str | None = None) -> None:
         client, with_stops = app(interaction), {name: game for name, game in GAMES.items() if game.stops}
         if game is not None and game not in with_stops:
-            raise Illegal(f"In these games you can choose it: {', '.join(with_stops) or 'none'}.")
+            raise Illegal(f"You can set stops in these games: {', '.join(with_stops) or 'none'}.")
         person = await client.store.person(interaction.user.id)
         if game is not None and when is not None:
             person = await choose_stop(client, person, game, when)

@@ -10,14 +10,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from discord import SelectOption
 from discord.ext import commands
 from discord.ui import ActionRow, Container, LayoutView, TextDisplay
-from msgspec import structs
+from msgspec import convert, structs
 
 from bot import stops
 from bot.app import Demiurge
 from bot.chairs import seat_of
 from bot.clicks import app
 from bot.limits import OPTION_TEXT, check
-from bot.store import Person
+from bot.nights import with_quiet
+from bot.store import Notify, Person
 from bot.texts import cut, plain
 from bot.ui.controls import SENSELESS, Interaction, Pick, Press, handles
 from bot.ui.controls import row as side_by_side
@@ -29,7 +30,23 @@ from games.registry import GAMES
 from renderers.vision import PALETTES
 
 DELIVERY = {"dm": "Hand: by direct message", "button": "Hand: only with My hand"}
+NOTIFY: dict[Notify, str] = {
+    "each": "Messages: for each question",
+    "direct": "Messages: not when I could only respond",
+    "daily": "Messages: one a day",
+}
+REMIND = {
+    "0": "Reminded: once, at half time",
+    "60": "Reminded: every hour",
+    "180": "Reminded: every 3 hours",
+    "360": "Reminded: every 6 hours",
+    "720": "Reminded: every 12 hours",
+    "1440": "Reminded: every day",
+}
 SHOWN = {"pictures": "Show: pictures", "words": "Show: everything in words"}
+
+
+NIGHTS = "A deadline in your quiet hours moves to an hour after them; not at live tables and tournaments."
 
 
 def options(words: dict[str, str], present: str) -> list[SelectOption]:
@@ -63,9 +80,7 @@ def checked_zone(name: str) -> str:
         return ZoneInfo(name).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
         near = nearest(name, zone_names(), 1) or ["Europe/Prague"]
-        raise Illegal(
-            f"There is no time zone “{plain(cut(name, 60))}”; one is called, for example, {near[0]}."
-        ) from None
+        raise Illegal(f"I don't know the time zone “{plain(cut(name, 60))}”. Try something like {near[0]}.") from None
 
 
 def quiet_hours(text: str) -> tuple[int | None, int | None]:
@@ -76,7 +91,7 @@ def quiet_hours(text: str) -> tuple[int | None, int | None]:
         h1, m1, h2, m2 = map(int, found.groups())
         if h1 < 24 and h2 < 24 and m1 < 60 and m2 < 60:
             return h1 * 60 + m1, h2 * 60 + m2
-    raise Illegal("Write quiet hours as 22:30-07:00, or none.")
+    raise Illegal("Write quiet hours like 22:30-07:00, or none.")
 
 
 def clock(minute: int) -> str:
@@ -87,7 +102,7 @@ def clock(minute: int) -> str:
 
 
 def settings_view(person: Person) -> LayoutView:
-    closed = "\n⚠️ Your direct messages are closed to me. Open them, then choose them here." if person.dms_closed else ""
+    closed = "\n⚠️ I can't send you DMs. Open them, then choose DMs here." if person.dms_closed else ""
     hours = "none"
     if person.quiet_from is not None and person.quiet_to is not None:
         hours = f"{clock(person.quiet_from)}-{clock(person.quiet_to)}"
@@ -98,14 +113,20 @@ def settings_view(person: Person) -> LayoutView:
         DELIVERY[person.delivery],
         SHOWN[shown],
         reminders,
+        REMIND[str(person.remind_minutes or 0)],
+        NOTIFY[person.notify],
         f"Quiet hours: {hours} ({person.zone})",
         colours[person.palette or "standard"],
     ]
     return panel(
-        "\n".join(["### How you like to play", *now, f"-# Saved as you choose.{closed}"]),
+        "\n".join(["### How you like to play", *now, f"-# {NIGHTS} Saved automatically.{closed}"]),
         side_by_side(Pick("mine", "hand", options=options(DELIVERY, person.delivery))),
         side_by_side(Pick("mine", "shown", options=options(SHOWN, shown))),
         side_by_side(Pick("mine", "colours", options=options(colours, person.palette or "standard"))),
+        side_by_side(
+            Pick("mine", "notify", options=options({str(kind): words for kind, words in NOTIFY.items()}, person.notify))
+        ),
+        side_by_side(Pick("mine", "remind", options=options(REMIND, str(person.remind_minutes or 0)))),
         side_by_side(
             Press("mine", "reminders", label=reminders, emoji="⏰"),
             Press("mine", "quiet", label="Set quiet hours", emoji="🌙"),
@@ -120,6 +141,10 @@ def changed(person: Person, what: str, value: str) -> Person:
         return structs.replace(person, delivery="dm" if value == "dm" else "button", dms_closed=False)
     if what == "shown" and value in SHOWN:
         return structs.replace(person, text_mode=value == "words")
+    if what == "notify" and value in NOTIFY:
+        return structs.replace(person, notify=convert(value, Notify))
+    if what == "remind" and value in REMIND:
+        return structs.replace(person, remind_minutes=int(value) or None)
     if what == "colours" and (value == "standard" or (value and value in PALETTES)):
         return structs.replace(person, palette="" if value == "standard" else value)
     raise Illegal(SENSELESS)
@@ -137,6 +162,8 @@ async def on_mine(interaction: Interaction, words: list[str], values: list[str])
     else:
         person = changed(person, what, values[0] if values else "")
     await store.save_person(person)
+    if what == "remind":
+        await app(interaction).tables.keep_hours(person)
     await interaction.response.edit_message(view=settings_view(person))
 
 
@@ -148,7 +175,7 @@ def quiet_form(person: Person) -> Any:
         "mine_quiet",
         title="Quiet hours",
         fields=[
-            Field(name="quiet", label="No reminders between", value=hours, hint="22:30-07:00, or none", most=20),
+            Field(name="quiet", label="Quiet between", value=hours, hint="22:30-07:00, or none", most=20),
             Field(name="zone", label="Your time zone", value=person.zone, hint="Europe/Prague", most=60),
         ],
     )
@@ -160,8 +187,9 @@ async def on_quiet(interaction: Interaction, _: list[str], written: dict[str, st
     person = await store.person(interaction.user.id)
     begin, end = quiet_hours(written.get("quiet") or "none")
     zone = checked_zone(written.get("zone") or person.zone)
-    person = structs.replace(person, quiet_from=begin, quiet_to=end, zone=zone)
+    person = with_quiet(person, begin, end, zone, app(interaction).now())
     await store.save_person(person)
+    await app(interaction).tables.keep_hours(person)
     await interaction.response.edit_message(view=settings_view(person))
 
 
@@ -176,8 +204,8 @@ def stops_view(person: Person) -> LayoutView:
         if game.stops
     ]
     if not rows:
-        return panel("### Nothing to set\nNo game here has anything to respond to.")
-    note = "-# Everywhere else I pass for you. Saved as you choose, also at running tables."
+        return panel("### Nothing to set\nNo game here needs it.")
+    note = "-# Otherwise I pass for you. Saved automatically, for running games too."
     now = [labels(name)[stops.usual(game, person)] for name, game in GAMES.items() if game.stops]
     return panel("\n".join(["### When I ask you to respond", *now, note]), *rows)
 

@@ -14,7 +14,7 @@ from bot.texts import plain
 from bot.ui.controls import Interaction, Press, handles, is_private, number
 from bot.ui.controls import row as side_by_side
 from games.kernel import Illegal
-from games.kernel.english import count
+from games.kernel.english import count, series
 from games.registry import GAMES
 from renderers import tournament as draw
 from renderers.canvas import Canvas
@@ -35,6 +35,7 @@ KINDS: dict[str, tuple[str, Callable[[Sequence[Record]], list[Share]]]] = {
     "level": ("Won by level", statistics.by_level),
     "seat": ("Won by seat", statistics.by_seat),
 }
+BOARDS = {"board": "this server", "world": "everywhere"}
 WORDS = {
     "side": "sides",
     "deck": "decks",
@@ -48,32 +49,34 @@ GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game 
 
 def known_game(game: str) -> str:
     if game not in GAMES:
-        raise Illegal("There is no such game.")
+        raise Illegal("I don't know that game.")
     return game
 
 
 def here(interaction: Interaction) -> int:
     if interaction.guild_id is None:
-        raise Illegal("Ratings and statistics are a server's: use this command there.")
+        raise Illegal("Ratings and statistics belong to a server. Use this command there.")
     return interaction.guild_id
 
 
 class Ratings(commands.Cog):
-    @app_commands.command(description="Who plays best in this server")
-    @app_commands.describe(game="Which game")
-    @app_commands.choices(game=GAME_CHOICES)
-    async def leaderboard(self, interaction: Interaction, game: str = next(iter(GAMES))) -> None:
-        await show(interaction, known_game(game), "board", None)
+    @app_commands.command(description="Who plays best, in this server or everywhere")
+    @app_commands.describe(game="Which game", where="Among which players; if empty, this server's")
+    @app_commands.choices(
+        game=GAME_CHOICES, where=[app_commands.Choice(name=words, value=name) for name, words in BOARDS.items()]
+    )
+    async def leaderboard(self, interaction: Interaction, game: str = next(iter(GAMES)), where: str = "board") -> None:
+        await show(interaction, known_game(game), where if where in BOARDS else "board", None)
 
-    @app_commands.command(description="What the finished games of this server add up to")
-    @app_commands.describe(game="Which game", what="What is counted")
+    @app_commands.command(description="Statistics from this server's finished games")
+    @app_commands.describe(game="Which game", what="Which statistics")
     @app_commands.choices(
         game=GAME_CHOICES, what=[app_commands.Choice(name=words, value=name) for name, words in WORDS.items()]
     )
     async def stats(self, interaction: Interaction, game: str = next(iter(GAMES)), what: str = "level") -> None:
         await show(interaction, known_game(game), what, 0)
 
-    @app_commands.command(description="Your ratings, how reliable you are, and whom you met most often")
+    @app_commands.command(description="Your ratings, reliability and favourite opponents")
     async def rating(self, interaction: Interaction) -> None:
         """For oneself alone: how reliable somebody is concerns nobody else."""
         client, me = app(interaction), interaction.user.id
@@ -94,13 +97,14 @@ class Ratings(commands.Cog):
 def rating_words(rating: Rating) -> str:
     if rating.games == 0:
         return "no rated game yet"
-    few = f" (on the leaderboard after {LEAST} games)" if rating.games < LEAST else ""
-    return f"{shown(rating)} after {count(rating.games, 'game')}{few}"
+    notes = ["provisional"] if rating.provisional else []
+    notes += [f"on the leaderboard after {LEAST} games"] if rating.games < LEAST else []
+    return f"{shown(rating)} after {count(rating.games, 'game')}{f' ({series(notes)})' if notes else ''}"
 
 
 def reliability_words(known: Reliability) -> str:
     if known.finished_share is None:
-        return "nothing is known of your reliability yet"
+        return "no reliability score yet"
     in_time = known.on_time_share
     answers = f", {in_time:.0%} of your answers came in time" if in_time is not None else ""
     return f"you finished {known.finished_share:.0%} of your games{answers}"
@@ -117,8 +121,8 @@ def duel_words(duel: Duel, me: str, other: str) -> str:
 
 async def show(interaction: Interaction, game: str, what: str, page: int | None, *, turn: bool = False) -> None:
     guild = here(interaction)
-    if what != "board" and what not in WORDS:
-        raise Illegal("There is no such table of numbers.")
+    if what not in BOARDS and what not in WORDS:
+        raise Illegal("I don't have those statistics.")
     if turn:
         await interaction.response.defer()
     else:
@@ -133,8 +137,8 @@ async def show(interaction: Interaction, game: str, what: str, page: int | None,
 async def drawn(interaction: Interaction, guild: int, game: str, what: str, page: int | None) -> Message:
     person = await app(interaction).store.person(interaction.user.id)
     canvas, page, many = await (
-        board(interaction, guild, game, page)
-        if what == "board"
+        board(interaction, guild, game, page, everywhere=what == "world")
+        if what in BOARDS
         else fortunes(interaction, guild, game)
         if what == "luck"
         else shares(interaction, guild, game, what, page or 0)
@@ -151,17 +155,20 @@ async def drawn(interaction: Interaction, guild: int, game: str, what: str, page
 Page = tuple[Canvas, int, int]  # with its number, and how many there are
 
 
-async def board(interaction: Interaction, guild: int, game: str, page: int | None) -> Page:
-    """Without a page: the one on which the reader stands."""
+async def board(interaction: Interaction, guild: int, game: str, page: int | None, *, everywhere: bool) -> Page:
+    """Without a page: the one on which the reader stands. Who has never played in this server has no name here."""
     client, me = app(interaction), str(interaction.user.id)
-    ranks = await client.records.leaderboard(guild, game, least=LEAST)
+    here = await client.records.leaderboard(guild, game, least=LEAST)
+    ranks = await client.records.leaderboard(None, game, least=LEAST) if everywhere else here
+    known = {rank.id for rank in here}
     many = sheet.pages(len(ranks), RANKS)
     mine = next((n for n, rank in enumerate(ranks) if rank.id == me), 0)
     page = min(mine // RANKS if page is None else page, many - 1)
     some = {rank.id for rank in ranks[page * RANKS : (page + 1) * RANKS]}
-    names = await names_of(client, some)
-    title = f"Leaderboard of {GAMES[game].title}"
-    about = [place(interaction), f"at least {count(LEAST, 'game')}"]
+    names = dict.fromkeys(some, "A player elsewhere") | await names_of(client, some & known)
+    title = f"{GAMES[game].title} leaderboard"
+    where = "all servers" if everywhere else place(interaction)
+    about = [where, f"at least {count(LEAST, 'game')}", "~ provisional: few games, or none lately"]
     canvas = draw.leaderboard(ranks, called(names), title=title, about=about, page=page, mark=me)
     return canvas, page, many
 

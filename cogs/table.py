@@ -7,40 +7,48 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec import structs
 
-from bot import votes
+from bot import paces, votes
 from bot.app import Demiurge
-from bot.chairs import PAUSE_LASTS, going_on, must_let_sit, seat_of
+from bot.briefing import send_brief
+from bot.chairs import going_on, must_let_sit, seat_of, with_chair
 from bot.clicks import app, verified
 from bot.herald import NOBODY, PEOPLE
 from bot.logbook import open_log
+from bot.paces import pace_of
 from bot.places import is_lost, with_place
+from bot.proposals import new_pace, propose
 from bot.store import Lost, TableRow
 from bot.texts import CONTENT, cut, plain
 from bot.ui.controls import Interaction, handles, whisper
+from bot.votes import marked
 from games.kernel import Illegal
 from games.registry import GAMES
 
 from . import confirm
-from .ending import ask_to_end, marked
+from .ending import ask_to_end
 from .game import HOW_TO_OPEN, RUNNING, table_here, tables_at
+from .joining import must_take_invitations
+from .limits_here import may_open_here
 from .lobby import invitation, lobby_view, may_write
 from .opening import new_lobby
+from .substitutes import offer_seat
 
 
-class Tables(commands.GroupCog, group_name="table", group_description="The table of this thread"):
-    @app_commands.command(name="list", description="The tables of this server, and yours")
+class Tables(commands.GroupCog, group_name="table", group_description="The table in this thread"):
+    @app_commands.command(name="list", description="This server's tables, and yours")
     async def list_tables(self, interaction: Interaction) -> None:
         store = app(interaction).store
         rows = (
             await store.tables(guild=interaction.guild_id, status=("lobby", *RUNNING)) if interaction.guild_id else []
         )
         mine = await store.tables(person=interaction.user.id, status=RUNNING)
+        rows = [row for row in rows if row.door != "private" or interaction.user.id in row.people()]
         lines = [table_line(row) for row in {row.id: row for row in (*mine, *rows)}.values()]
-        text = "\n".join(lines[:20]) or f"No table is open; {HOW_TO_OPEN}."
+        text = "\n".join(lines[:20]) or f"There's no open table; {HOW_TO_OPEN}."
         await interaction.response.send_message(cut(text, CONTENT), ephemeral=True)
 
-    @app_commands.command(description="Invite somebody to the lobby that you have open in this channel")
-    @app_commands.describe(person="Whom you would like to play with")
+    @app_commands.command(description="Invite somebody to your lobby in this channel")
+    @app_commands.describe(person="Who you'd like to play with")
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
         store = app(interaction).store
         open_here = (
@@ -49,13 +57,20 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         mine = [row for row in open_here if interaction.user.id in row.people() and row.event is None]
         if not mine:
             raise Illegal(f"You have no open lobby in this channel; {HOW_TO_OPEN}.")
-        await interaction.response.send_message(view=invitation(mine[0], person), allowed_mentions=PEOPLE)
+        row, view = mine[0], invitation(mine[0], person)
+        if row.door != "open" and interaction.user.id != row.host:
+            raise Illegal("This table is by invitation: only its host invites.")
+        if person.id in row.guests:
+            raise Illegal("They have been invited already.")
+        await must_take_invitations(app(interaction), interaction.user.id, person)
+        await app(interaction).tables.edit(row.id, lambda row: with_guest(row, person.id))
+        await interaction.response.send_message(view=view, allowed_mentions=PEOPLE)
 
-    @app_commands.command(description="What has happened, with the rules behind it")
+    @app_commands.command(description="What happened, and the rules behind it")
     async def log(self, interaction: Interaction) -> None:
         await open_log(interaction, (await table_here(interaction, looks=True)).id)
 
-    @app_commands.command(description="Recompute all dice and shuffles, after the end")
+    @app_commands.command(description="After the game: check every roll and shuffle")
     async def verify(self, interaction: Interaction) -> None:
         live = await app(interaction).tables.get((await table_here(interaction, looks=True)).id)
         await interaction.response.send_message(verified(live), ephemeral=True)
@@ -63,30 +78,30 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
     @app_commands.command(description="Stop the clock (players only)")
     async def pause(self, interaction: Interaction) -> None:
         row = await table_here(interaction)
-        end = f"<t:{int(app(interaction).now() + PAUSE_LASTS[row.pace])}:R>"
-        words = f"⏸️ {interaction.user.mention} pauses the game. It goes on by itself {end}, or with `/table resume`."
+        end = f"<t:{int(app(interaction).now() + pace_of(row.pace).pause)}:R>"
+        words = f"⏸️ {interaction.user.mention} pauses the game. It resumes by itself {end}, or with `/table resume`."
         await self.switch(interaction, row, "playing", "paused", words)
 
-    @app_commands.command(description="Go on after a pause, or here if the old place is gone (players only)")
+    @app_commands.command(description="Resume after a pause, or here if the old channel is gone (players only)")
     async def resume(self, interaction: Interaction) -> None:
         row = await to_resume(interaction)
         if row.status == "lobby":
             await show_here(interaction, row)
             return
-        words = "▶️ The game goes on, and so does the clock."
+        words = "▶️ The game is on again, and so is the clock."
         await self.switch(interaction, row, "paused", "playing", words)
 
     async def switch(self, interaction: Interaction, row: TableRow, before: str, after: str, words: str) -> None:
         client = app(interaction)
         playing(row, interaction)
         if after == "paused" and row.event is not None:
-            raise Illegal("In a tournament only a judge stops the clock: call one with `/tournament judge`.")
+            raise Illegal("In a tournament only a judge can stop the clock. Call one with `/tournament judge`.")
 
         def act(row: TableRow) -> TableRow:
             if row.status != before:
-                raise Illegal(f"The game is not {'running' if before == 'playing' else 'paused'}.")
+                raise Illegal(f"The game isn't {'running' if before == 'playing' else 'paused'}.")
             if row.frozen:
-                raise Illegal("A judge has stopped this game, and lets it go on.")
+                raise Illegal("A judge stopped this game and has to resume it.")
             clock = stopped if after == "paused" else going_on
             row = structs.replace(clock(row, client.now()), status=after)
             row = marked(row, client.now(), interaction.user.id, "paused" if after == "paused" else "resumed")
@@ -105,7 +120,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         seat = playing(row, interaction)
         others = ", ".join(plain(chair.name) for chair in row.chairs if chair.seat != seat)
         if row.event is not None and row.event.is_draft:
-            words = "Leave the draft? Cards are picked for you from now on, and you still play with that deck."
+            words = "Leave the draft? I'll pick the rest of your cards, and you still play with that deck."
             await confirm.ask(interaction, words, "tb_concede", row.id, label="Leave the draft", emoji="🏳️")
             return
         lost = "You lose this game of your match" if row.event is not None else "You lose this game"
@@ -113,7 +128,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         await confirm.ask(interaction, words, "tb_concede", row.id, label="Concede the game", emoji="🏳️")
 
     @app_commands.command(description="Let an AI player take your seat, or take it back")
-    @app_commands.describe(level="novice, adept or master; empty to play yourself again")
+    @app_commands.describe(level="novice, adept or master; if empty, you play yourself again")
     @app_commands.choices(level=[app_commands.Choice(name=n, value=n) for n in ("novice", "adept", "master")])
     async def replace(self, interaction: Interaction, level: str = "") -> None:
         client = app(interaction)
@@ -124,38 +139,97 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         if level:
             must_let_sit(row)
         if not level and not row.chairs[seat].stand_in:
-            raise Illegal("You play yourself; say which AI player shall take your seat.")
+            raise Illegal("You're already playing yourself. Which AI player should take over?")
         if level:
             await votes.give_seat(client.tables, row.id, seat, level)
         else:
             await votes.come_back(client.tables, row.id, seat)
-        words = f"plays no more; an AI player ({level}) has the seat for now" if level else "plays again"
+        words = f"steps away; an AI player ({level}) takes over" if level else "is back in the game"
         await interaction.response.send_message(f"{interaction.user.mention} {words}.")
 
-    @app_commands.command(name="kick-vote", description="Ask the others to let an AI player take a silent seat")
-    @app_commands.describe(player="Who has not answered for long")
+    @app_commands.command(description="Change the pace, if everybody agrees")
+    @app_commands.describe(time="Like 6 hours or 2 days; with a time bank: 2 days + 1 hour")
+    async def pace(self, interaction: Interaction, time: str) -> None:
+        client, word = app(interaction), paces.written(time)
+        row = await table_here(interaction)
+        playing(row, interaction)
+        me = interaction.user.id
+        row = await propose(client.tables, row.id, lambda row: new_pace(row, word, me, client.now()))
+        words = "I've asked the others." if row.proposal is not None else f"New pace: {paces.words(row.pace)}."
+        await interaction.response.send_message(words, ephemeral=True)
+
+    @pace.autocomplete("time")
+    async def usual_paces(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        usual = (
+            "15 minutes",
+            "1 hour",
+            "6 hours",
+            "1 day",
+            "3 days",
+            "7 days",
+            "1 hour + 1 minute",
+            "3 days + 6 hours",
+        )
+        return [app_commands.Choice(name=time, value=time) for time in usual if current.lower() in time]
+
+    @app_commands.command(description="Offer your seat to somebody else, if the others agree")
+    @app_commands.describe(
+        person="Who takes over; if empty, I show who has signed up",
+        note="A word for them: what you planned",
+        instead_of="Whose seat (an AI player has it now); if empty, yours",
+    )
+    async def substitute(
+        self,
+        interaction: Interaction,
+        person: discord.User | None = None,
+        note: str = "",
+        instead_of: discord.User | None = None,
+    ) -> None:
+        await offer_seat(interaction, await table_here(interaction), person, instead_of, note)
+
+    @app_commands.command(description="What happened, what you hold, what you planned and what I ask you")
+    async def brief(self, interaction: Interaction) -> None:
+        await send_brief(interaction, (await table_here(interaction, looks=True)).id)
+
+    @app_commands.command(description="Mute or unmute this table; your deadlines stay")
+    async def mute(self, interaction: Interaction) -> None:
+        row = await table_here(interaction)
+        seat = playing(row, interaction)
+        muted = not row.chairs[seat].muted
+        await app(interaction).tables.edit(row.id, lambda row: with_chair(row, seat, muted=muted))
+        off = "I'll send you nothing about this table. `/inbox` still lists it, and your deadlines stay."
+        on = "I'll tell you again when it's your move here."
+        await interaction.response.send_message(f"🔕 {off}" if muted else f"🔔 {on}", ephemeral=True)
+
+    @app_commands.command(name="kick-vote", description="Ask the others to let an AI player take over for someone")
+    @app_commands.describe(player="Who hasn't answered for a while")
     async def kick_vote(self, interaction: Interaction, player: discord.User) -> None:
         row = await table_here(interaction)
         seat = seat_of(row, player.id)
         if seat is None:
-            raise Illegal("They do not sit at this table.")
+            raise Illegal("They're not playing at this table.")
         await votes.call(app(interaction).tables, row.id, seat, by=interaction.user.id)
-        await interaction.response.send_message("The others are asked.", ephemeral=True)
+        await interaction.response.send_message("I've asked the others.", ephemeral=True)
 
     @app_commands.command(description="End the game without a winner: all players agree, or a moderator says why")
     @app_commands.describe(reason="Moderators: why; the players read it")
     async def end(self, interaction: Interaction, reason: str = "") -> None:
         await ask_to_end(interaction, await table_here(interaction), reason)
 
-    @app_commands.command(description="Another game with the same people")
+    @app_commands.command(description="Play again with the same people")
     async def rematch(self, interaction: Interaction) -> None:
         await rematch(interaction, await table_here(interaction))
+
+
+def with_guest(row: TableRow, person: int) -> TableRow:
+    """Somebody is invited, and may come in whatever the door says."""
+    return row if person in row.guests else structs.replace(row, guests=(*row.guests, person))
 
 
 def seated(row: TableRow, interaction: Interaction) -> int:
     seat = seat_of(row, interaction.user.id)
     if seat is None:
-        raise Illegal("You do not sit at this table.")
+        raise Illegal("You're not playing at this table.")
     return seat
 
 
@@ -163,7 +237,7 @@ def playing(row: TableRow, interaction: Interaction) -> int:
     """The seat of somebody who is still in the game."""
     seat = seated(row, interaction)
     if seat in row.departed:
-        raise Illegal("You have left this game already.")
+        raise Illegal("You've already left this game.")
     return seat
 
 
@@ -172,7 +246,7 @@ def stopped(row: TableRow, now: float) -> TableRow:
 
 
 def about(row: TableRow) -> str:
-    return f"the game of {GAMES[row.game].title} in <#{row.thread or row.channel}>"
+    return f"the {GAMES[row.game].title} game in <#{row.thread or row.channel}>"
 
 
 @handles("tb_concede")
@@ -181,7 +255,7 @@ async def on_concede(interaction: Interaction, words: list[str], _: list[str]) -
     row = await client.tables.row(words[0])
     await interaction.response.defer()
     await client.tables.leave(row.id, playing(row, interaction))
-    await confirm.done(interaction, "🏳️ You have conceded.")
+    await confirm.done(interaction, "🏳️ You conceded.")
     await client.herald.place(row).send(f"🏳️ {interaction.user.mention} gives up.", allowed_mentions=NOBODY)
 
 
@@ -198,9 +272,9 @@ async def to_resume(interaction: Interaction) -> TableRow:
 def moved_to(interaction: Interaction, row: TableRow) -> TableRow:
     """The table where the command was given; it is told to open its place there."""
     if interaction.guild_id is None or interaction.channel_id is None:
-        raise Illegal("Use this in the server channel where you want to go on.")
+        raise Illegal("Use this in the server channel where you want to continue.")
     if interaction.guild_id != row.guild and interaction.user.id != row.host:
-        raise Illegal("Only its host can move a table to another server; use this in the server where you played.")
+        raise Illegal("Only its host can move a table to another server. Use this in the server where you played.")
     may_write(interaction)
     moved = with_place(structs.replace(row, guild=interaction.guild_id), interaction.channel_id)
     return structs.replace(moved, lost=Lost())
@@ -226,7 +300,7 @@ async def show_here(interaction: Interaction, row: TableRow) -> None:
 def table_line(row: TableRow) -> str:
     who = ", ".join(plain(chair.name) for chair in row.chairs)
     if is_lost(row):
-        return f"• {row.game} (paused, its channel is gone: `/table resume` goes on where you use it): {who}"
+        return f"• {row.game} (paused, its channel is gone: use `/table resume` where you want to continue): {who}"
     state = {"lobby": "open for players", "playing": "running", "paused": "paused"}[row.status]
     return f"• <#{row.thread or row.channel}> {row.game} ({state}): {who}"
 
@@ -235,11 +309,13 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
     """A new lobby with the same chairs; a second click finds the first one's lobby."""
     client = app(interaction)
     if row.status != "over":
-        raise Illegal("This game is not over.")
+        raise Illegal("This game isn't over yet.")
     if interaction.user.id not in row.people():
-        raise Illegal("Only those who played can ask for a rematch.")
+        raise Illegal("Only the players can ask for a rematch.")
     if row.rematch:
-        raise Illegal("The rematch is open already; look for its lobby.")
+        raise Illegal("The rematch is already open. Look for its lobby.")
+    if await client.store.apart(row.people(), only_blocks=True):
+        raise Illegal("This rematch can't be opened. Open a new table instead.")
     fresh = TableRow(
         game=row.game,
         settings=row.settings,
@@ -253,6 +329,8 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
         solo=row.solo,
         chairs=[chair.anew() for chair in row.chairs],
     )
+    if interaction.guild_id is not None:
+        await may_open_here(interaction)
     place = None
     if interaction.guild_id is None:  # from a direct message: it is opened where they played
         await interaction.response.defer()
@@ -261,7 +339,7 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
 
         def link(row: TableRow) -> TableRow:
             if row.rematch:
-                raise Illegal("The rematch is open already; look for its lobby.")
+                raise Illegal("The rematch is already open. Look for its lobby.")
             return structs.replace(row, rematch=new.id)
 
         try:

@@ -15,11 +15,13 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
+from .balance import Run
 from .checking import Fault
 from .kernel import Game, Illegal, Table
 from .kernel.english import count
 from .registry import GAMES
-from .selfplay import Tally, play_many, progress, report
+from .selfplay import play_many, progress
+from .tally import Tally, report
 from .terminal import Kept, Quit, Terminal
 
 
@@ -29,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     add_play(commands)
     add_selfplay(commands)
+    add_balance(commands)
     add_check_set(commands)
     chosen = parser.parse_args(arguments)
     try:
@@ -64,9 +67,9 @@ Commands = argparse._SubParsersAction  # argparse has no public name for it
 def add_table(parser: argparse.ArgumentParser) -> None:
     """What every command that opens a table takes."""
     parser.add_argument("game", choices=GAMES, help="the game")
-    parser.add_argument("--seed", default=None, help="for the dice and the shuffles; drawn by lot if you name none")
+    parser.add_argument("--seed", default=None, help="for dice and shuffles; random if you name none")
     parser.add_argument(
-        "--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the table, as in edition=1"
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="a table setting, such as edition=1"
     )
     parser.add_argument("--cards", metavar="FILE", help="a card set of your own, see docs/cards.md")
 
@@ -76,14 +79,14 @@ def table_wishes(chosen: argparse.Namespace) -> dict[str, str]:
     for wish in chosen.set:
         name, sign, value = wish.partition("=")
         if not sign:
-            raise Illegal(f"“{wish}” is no setting; write it as NAME=VALUE, as in edition=1.")
+            raise Illegal(f"“{wish}” isn't a setting. Write it as NAME=VALUE, such as edition=1.")
         setting = GAMES[chosen.game].settings.get(name)
         if setting is not None and setting.only == "draft":
             raise Illegal(f"“{name}” belongs to the drafts of events, and not to a single table.")
         wishes[name] = value
     if chosen.cards:
         if chosen.game not in CHECKS:
-            raise Illegal(f"There are no card sets for {GAMES[chosen.game].title}.")
+            raise Illegal(f"{GAMES[chosen.game].title} has no card sets.")
         wishes["set"] = CHECKS[chosen.game].load_set(Path(chosen.cards)).name
     return wishes
 
@@ -107,12 +110,10 @@ def add_play(commands: Commands[argparse.ArgumentParser]) -> None:
     levels = "a level for each opponent, as in novice,adept (as many adepts as the game is usually played with)"
     alone = ", ".join(game.title for game in GAMES.values() if game.alone)
     parser.add_argument("--against", metavar="LEVELS", help=levels)
-    parser.add_argument("--name", help=f"how you are called ({CHAMPION})")
+    parser.add_argument("--name", help=f"your name ({CHAMPION})")
     parser.add_argument("--solo", action="store_true", help=f"alone, where the rules know how: {alone}")
     parser.add_argument("--folder", default="build/table", help="for the pictures and the game itself (%(default)s)")
-    parser.add_argument(
-        "--new", action="store_true", help="begin anew, and give up a game that is waiting in the folder"
-    )
+    parser.add_argument("--new", action="store_true", help="start over, and give up the game saved in the folder")
     parser.set_defaults(run=run_play)
 
 
@@ -154,7 +155,7 @@ def waiting_game(chosen: argparse.Namespace) -> Terminal | None:
         game = GAMES[kept.game]
         table = Table(game, kept.save)
     except (OSError, msgspec.MsgspecError) as error:
-        raise Illegal(f"{file} cannot be read ({error}); --new begins another game.") from error
+        raise Illegal(f"{file} cannot be read ({error}); --new starts another one.") from error
     if other := differing(chosen, wishes, kept, table):
         against = " and ".join(kept.names[1:])
         raise Illegal(
@@ -162,9 +163,9 @@ def waiting_game(chosen: argparse.Namespace) -> Terminal | None:
             f"Leave out {' and '.join(other)} to go on with it, name another --folder to keep it for later, "
             "or add --new to give it up."
         )
-    print("Going on with the game that you left.")
+    print("Picking up where you left off.")
     if table.lost:
-        print(f"The rules have been mended meanwhile: {count(len(table.lost), 'answer')} will be asked again.")
+        print(f"The rules were corrected meanwhile: {count(len(table.lost), 'answer')} must be given again.")
     return Terminal(game, table, kept.names, kept.levels, Path(chosen.folder), stop=kept.stop)
 
 
@@ -200,7 +201,7 @@ def run_selfplay(chosen: argparse.Namespace) -> int:
     levels = chosen.levels.split(",")
     check_levels(GAMES[chosen.game], levels)
     if chosen.tables < 1:
-        raise Illegal("At least one table must be played.")
+        raise Illegal("Play at least one table.")
     wishes, seed = table_wishes(chosen), chosen.seed or "selfplay"
     Table.new(GAMES[chosen.game], len(levels), seed, wishes)  # a wrong wish is said before the work begins
     tally = Tally()
@@ -211,13 +212,48 @@ def run_selfplay(chosen: argparse.Namespace) -> int:
     return 0
 
 
+# -- balance
+
+
+def add_balance(commands: Commands[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("balance", help="count who wins with what, in series that go on where they were left")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games (all)")
+    parser.add_argument("--share", type=float, default=1.0, help="of all games of each series, as in 0.1 (%(default)s)")
+    parser.add_argument("--only", default="", help="equals, ladder or alone, or words of a series' name")
+    parser.add_argument("--seed", default="report", help="name another one to tune by than to report by (%(default)s)")
+    parser.add_argument("--workers", type=int, default=1, help="processes that play side by side (%(default)s)")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of all tables")
+    parser.add_argument("--folder", default="build/balance", help="for the results (%(default)s)")
+    parser.set_defaults(run=run_balance, cards=None)
+
+
+def run_balance(chosen: argparse.Namespace) -> int:
+    names: list[str] = chosen.games or list(GAMES)
+    if unknown := [name for name in names if name not in GAMES]:
+        raise Illegal(f"There is no game “{unknown[0]}”; there are {', '.join(GAMES)}.")
+    if chosen.share <= 0 or chosen.workers < 1:
+        raise Illegal("A share is more than 0, and at least one process must play.")
+    for chosen.game in names:
+        wishes = table_wishes(chosen)
+        GAMES[chosen.game].agreed(wishes)  # a wrong wish is said before the work begins
+    run = Run(Path(chosen.folder), chosen.seed, chosen.share, chosen.workers, wishes, chosen.only)
+    if not any(run.plan(name) for name in names):
+        raise Illegal(f"No series is called “{chosen.only}”.")
+    try:
+        run.play(names, progress)
+    except KeyboardInterrupt:
+        print("\nBroken off; the same command goes on. So far:\n", file=sys.stderr)
+    print("\n\n".join(run.tables(name) for name in names if run.plan(name)))
+    return 0
+
+
 # -- check-set
 
 
 def add_check_set(commands: Commands[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("check-set", help="name every mistake of a card set, with its line")
+    parser = commands.add_parser("check-set", help="list every mistake in a card set, with its line")
     parser.add_argument("file", metavar="FILE", help="a card set in TOML, see docs/cards.md")
-    parser.add_argument("--game", choices=CHECKS, help="the game; seen from the file if you name none")
+    parser.add_argument("--game", choices=CHECKS, help="the game; guessed from the file if you name none")
     parser.set_defaults(run=run_check_set)
 
 
@@ -226,13 +262,13 @@ def run_check_set(chosen: argparse.Namespace) -> int:
     try:
         text = Path(file).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        return _cannot(f"{file}: there is no such file.")
+        return _cannot(f"{file}: I can't find that file.")
     except IsADirectoryError:
         return _cannot(f"{file}: this is a directory; a card set is one file.")
     except UnicodeDecodeError:
-        return _cannot(f"{file}: this is not a text in UTF-8.")
+        return _cannot(f"{file}: this isn't UTF-8 text.")
     except (OSError, ValueError) as error:
-        return _cannot(f"{file}: this cannot be read ({error}).")
+        return _cannot(f"{file}: I can't read this ({error}).")
     checks = CHECKS[chosen.game or game_of(text)]
     faults = checks.check_set(text)
     for fault in faults:

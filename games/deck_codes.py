@@ -22,7 +22,7 @@ from .kernel import Illegal, fitting_name
 from .kernel.decks import D
 
 LONGEST_CODE = 8000
-DAMAGED = "This share code is damaged: a part of it is missing or changed. Copy all of it once more."
+DAMAGED = "This share code is damaged: part of it is missing or changed. Copy it again."
 Mark = bytes  # three bytes that stand for a card
 
 
@@ -62,7 +62,7 @@ class Codes(Generic[D]):
     def encode(self, deck: D, cards: str = "base") -> str:
         known = self.sets.catalogue(cards)
         if strange := [id for id in deck.cards if id not in known]:
-            raise Illegal(f"“{strange[0][:60]}” is no card of the set “{cards}”, so the deck cannot be shared.")
+            raise Illegal(f"“{strange[0][:60]}” isn't a card in the set “{cards}”, so I can't share the deck.")
         name, counts = fitting_name(deck.name), {id: n for id, n in deck.cards.items() if n > 0}
         led = [id if id in counts or (self.outside and id in known) else "" for id in self._led(deck)]
         counts |= {id: 0 for id in led if id and id not in counts}
@@ -77,10 +77,10 @@ class Codes(Generic[D]):
     def decode(self, code: str) -> tuple[D, str]:
         """The deck and the name of its set; raises Illegal with a sentence for whatever is no good code."""
         if len(code) > LONGEST_CODE:
-            raise Illegal("This is too long to be a share code.")
+            raise Illegal("That's too long for a share code.")
         plain = "".join(code.split()).upper()
         if not plain.startswith(self.prefix):
-            raise Illegal(f"This is no share code that I can read. {self._other(plain)}")
+            raise Illegal(f"I can't read this share code. {self._other(plain)}")
         letters = plain.removeprefix(self.prefix).replace("-", "")
         try:
             data = base64.b32decode(letters + "=" * (-len(letters) % 8))
@@ -106,7 +106,7 @@ class Codes(Generic[D]):
             n = data.number()
             marks += [(data.take(3), n) for _ in range(data.number())]
         if cards not in self.sets:
-            raise Illegal(f"This deck is made of the card set “{fitting_name(cards)}”, which is not played with here.")
+            raise Illegal(f"This deck uses the card set “{fitting_name(cards)}”, which isn't used here.")
         known = _marks(tuple(self.sets.catalogue(cards)))
         if strange := sum(mark not in known for mark, _ in marks):
             raise Illegal(f"The card set “{cards}” lacks {strange} of this deck's {len(marks)} different cards.")

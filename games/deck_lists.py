@@ -68,7 +68,7 @@ class Lists(Struct, Generic[D], frozen=True, kw_only=True):
 
     @property
     def how(self) -> str:
-        return f"Write the cards line by line, as in “{self.example}”."
+        return f"Write one card per line, like “{self.example}”."
 
     # -- out
 
@@ -108,16 +108,16 @@ class Lists(Struct, Generic[D], frozen=True, kw_only=True):
     ) -> Imported[D]:
         """A deck that may be played, from a list or a share code, or the reasons why not. `name` is used if it is
         given; `check` says why the deck may not be played, `advice` what is unwise about it."""
-        too_long = f"This is too long: a list of cards has at most {LONGEST_TEXT:,} letters. {self.how}"
+        too_long = f"This is too long: a card list has at most {LONGEST_TEXT:,} letters. {self.how}"
         if len(text) > (LONGEST_TEXT if isinstance(text, str) else LONGEST_FILE):
             return Imported(None, [too_long])
         written = _as_text(text)
         if written is None:
-            return Imported(None, [f"This is no text. {self.how}"])
+            return Imported(None, [f"This isn't text. {self.how}"])
         if len(written) > LONGEST_TEXT:
             return Imported(None, [too_long])
         if not written.strip():
-            return Imported(None, [f"There is nothing in it. {self.how}"])
+            return Imported(None, [f"It's empty. {self.how}"])
         try:
             found = self._from_code(written, cards) if self.codes.is_code(written) else self._from_list(written, cards)
         except Illegal as no:
@@ -132,7 +132,7 @@ class Lists(Struct, Generic[D], frozen=True, kw_only=True):
     def _from_code(self, code: str, cards: str) -> Imported[D]:
         deck, its_set = self.codes.decode(code)
         if its_set != cards:
-            raise Illegal(f"This deck is made of the card set “{its_set}”, not of “{cards}”.")
+            raise Illegal(f"This deck uses the card set “{its_set}”, not of “{cards}”.")
         return Imported(deck)
 
     def _from_list(self, text: str, cards: str) -> Imported[D]:
@@ -143,7 +143,7 @@ class Lists(Struct, Generic[D], frozen=True, kw_only=True):
         for number, line in enumerate(lines, 1):
             reading.line(number, line)
         deck, notes = reading.finish()
-        problems = reading.told()
+        problems = reading.complaints()
         return Imported(None if problems else deck, problems, notes)
 
 
@@ -168,7 +168,7 @@ class _Reading(Generic[D]):
         if not line or is_comment(line):
             return
         if len(line) > LONGEST_LINE:
-            self.problems.append((number, f"This line has {len(line):,} letters; that is no card.", ""))
+            self.problems.append((number, f"This line has {len(line):,} letters; that can't be a card.", ""))
             return
         head, colon, rest = (part.strip() for part in line.partition(":"))
         key = plain(heading(head)[:LONGEST_CARD])
@@ -262,9 +262,9 @@ class _Reading(Generic[D]):
         ordered = {id: self.counts[id] for id in self.cards if id in self.counts}
         return self.lists.codes.deck(name=self.name, cards=ordered, **self.led), notes
 
-    def told(self) -> list[str]:
+    def complaints(self) -> list[str]:
         if not self.problems and not self.counts:
-            return [f"I have found no card in it. {self.lists.how}"]
+            return [f"I found no cards in it. {self.lists.how}"]
         said = [f"Line {number}: {sentence or self.unknown(name)}" for number, sentence, name in self.problems[:TOLD]]
         more = len(self.problems) - TOLD
         return [*said, f"And {more:,} more."] if more > 0 else said
@@ -272,7 +272,7 @@ class _Reading(Generic[D]):
     def unknown(self, name: str) -> str:
         near = suggestions(name, self.cards)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        return f"“{name if len(name) <= 60 else name[:59] + '…'}” is no card of this set.{hint}"
+        return f"“{name if len(name) <= 60 else name[:59] + '…'}” isn't a card in this set.{hint}"
 
 
 def suggestions(name: str, cards: Cards, most: int = 3) -> list[str]:

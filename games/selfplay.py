@@ -1,10 +1,8 @@
-"""AI players against each other: who wins, how long it takes, which cards do well."""
+"""AI players against each other: one game, or many."""
 
 from __future__ import annotations
 
-import math
 import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -12,7 +10,7 @@ from itertools import permutations
 from os import cpu_count, environ
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from .kernel import Answer, Ask, Considered, Game, Lookahead, Seat, State, Table
 from .registry import GAMES
@@ -30,50 +28,7 @@ class Outcome(Struct):
     answers: int
     cards: dict[int, list[str]]
     traits: dict[str, list[str]] = {}  # as in deck -> the deck of each seat
-
-
-class Count(Struct):
-    """How many seats there were of a kind, and how much they won."""
-
-    seats: int = 0
-    won: float = 0.0
-
-    def add(self, won: float) -> None:
-        self.seats += 1
-        self.won += won
-
-
-class Tally(Struct):
-    games: int = 0
-    won: dict[str, float] = field(default_factory=dict)
-    seats: Counter[str] = field(default_factory=Counter)  # level -> seats that it has held
-    rounds: list[int] = field(default_factory=list)
-    answers: int = 0
-    card_won: dict[str, float] = field(default_factory=dict)
-    card_used: Counter[str] = field(default_factory=Counter)
-    traits: dict[str, dict[str, Count]] = field(default_factory=dict)  # trait -> what it can be -> wins
-    meetings: dict[str, dict[tuple[str, str], Count]] = field(default_factory=dict)  # trait -> one against another
-
-    def add(self, outcome: Outcome) -> None:
-        self.games += 1
-        self.rounds.append(outcome.rounds)
-        self.answers += outcome.answers
-        for seat, (level, share) in enumerate(zip(outcome.levels, outcome.won, strict=True)):
-            self.seats[level] += 1
-            self.won[level] = self.won.get(level, 0) + share
-            for card in outcome.cards.get(seat, []):
-                self.card_used[card] += 1
-                self.card_won[card] = self.card_won.get(card, 0) + share
-        for trait, kinds in outcome.traits.items():
-            if len(set(kinds)) > 1:  # like against like tells nothing
-                self.add_trait(trait, kinds, outcome.won)
-
-    def add_trait(self, trait: str, kinds: Sequence[str], won: Sequence[float]) -> None:
-        for seat, kind in enumerate(kinds):
-            self.traits.setdefault(trait, {}).setdefault(kind, Count()).add(won[seat])
-        if len(kinds) == 2:
-            for pair, share in ((kinds[0], kinds[1]), won[0]), ((kinds[1], kinds[0]), won[1]):
-                self.meetings.setdefault(trait, {}).setdefault(pair, Count()).add(share)
+    opening: dict[int, list[str]] = {}  # the cards with which each seat began
 
 
 def play_one(
@@ -87,8 +42,12 @@ def play_one(
     deal = number // len(levels) if len(set(levels)) > 1 else number  # equals would play the same game again
     table = Table.new(game, len(levels), f"{seed}/{deal}", wishes)
     used: dict[int, set[str]] = {seat: set() for seat in range(len(levels))}
+    opening: dict[int, list[str]] = {}
     answers, considered = 0, Considered()
     while table.state.phase:
+        for who, names in game.opening(table.state).items():
+            if names:
+                opening.setdefault(who, sorted(names))
         offered = next(considered.next(table), None)
         seat = min(table.waiting) if offered is None else offered
         question = table.question(seat)
@@ -109,7 +68,7 @@ def play_one(
     won = [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(len(levels))]
     rounds: int = getattr(table.state, "round", 0)
     cards = {seat: sorted(names) for seat, names in used.items()}
-    return Outcome(seated, won, rounds, answers, cards, traits_of(game, table.state))
+    return Outcome(seated, won, rounds, answers, cards, traits_of(game, table.state, len(levels)), opening)
 
 
 def deck_of(question: Ask[Any], deal: int, seat: Seat, seats: int, *, mirrors: bool) -> Answer | None:
@@ -122,87 +81,45 @@ def deck_of(question: Ask[Any], deal: int, seat: Seat, seats: int, *, mirrors: b
     return (meetings[deal % len(meetings)][seat],)
 
 
-def traits_of(game: Game[Any], state: State) -> dict[str, list[str]]:
-    """What tells the seats apart, as far as the game has it: deck, side, place in the turn order."""
+def traits_of(game: Game[Any], state: State, seats: int) -> dict[str, list[str]]:
+    """What tells the seats apart, as far as the game has it: deck, side, what cost a loser the game, and the place in
+    the turn order or at the table."""
     found: dict[str, list[str]] = {}
     played = game.played(state)
     if played:
         found["deck"] = [played[seat].deck for seat in sorted(played)]
         found["side"] = [played[seat].side for seat in sorted(played)]
-        first: int | None = getattr(state, "first", None)
-        if first is not None:
-            found["turn"] = [TURNS[(seat - first) % len(played)] for seat in sorted(played)]
-    return found
+        found["lost by"] = [played[seat].lost_by for seat in sorted(played)]
+    first: int | None = getattr(state, "first", None)
+    if any(each.turn for each in played.values()):
+        found["turn"] = [TURNS[played[seat].turn - 1] for seat in sorted(played)]
+    elif first is not None:
+        found["turn"] = [TURNS[(seat - first) % seats] for seat in range(seats)]
+    else:
+        found["seat"] = [TURNS[seat] for seat in range(seats)]
+    return {trait: kinds for trait, kinds in found.items() if any(kinds)}
 
 
 def play_many(
-    game: str, tables: int, levels: Sequence[str], wishes: Mapping[str, str], seed: str, *, mirrors: bool = True
+    game: str,
+    tables: int,
+    levels: Sequence[str],
+    wishes: Mapping[str, str],
+    seed: str,
+    *,
+    mirrors: bool = True,
+    done: int = 0,
+    workers: int = 0,
 ) -> Iterator[Outcome]:
-    """In the order of their numbers, on all cores."""
+    """In the order of their numbers, without those that are done already; on all cores, unless told how many."""
     one = partial(play_one, game_name=game, levels=list(levels), wishes=dict(wishes), seed=seed, mirrors=mirrors)
-    workers = min(int(environ.get("DEMIURGE_WORKERS", cpu_count() or 1)), tables)
+    numbers = range(done, tables)
+    workers = min(workers or int(environ.get("DEMIURGE_WORKERS", cpu_count() or 1)), len(numbers))
     if workers < 2:
-        yield from map(one, range(tables))
+        yield from map(one, numbers)
         return
     with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(one, range(tables), chunksize=max(1, min(10, tables // (4 * workers))))
-
-
-def share(won: float, of: int) -> str:
-    """A share with its 95 % interval (Wilson)."""
-    z, p = 1.96, won / of
-    middle = (p + z * z / (2 * of)) / (1 + z * z / of)
-    half = z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of)) / (1 + z * z / of)
-    return f"{p:6.1%}  ({max(0.0, middle - half):.1%} to {min(1.0, middle + half):.1%})"
-
-
-def report(tally: Tally) -> str:
-    rounds = sorted(tally.rounds)
-    low, high = rounds[len(rounds) // 20], rounds[-1 - len(rounds) // 20]
-    mean, answers = sum(rounds) / len(rounds), tally.answers / tally.games
-    per_seat = tally.answers / tally.seats.total()
-    lines = [f"{tally.games} games, {mean:.1f} rounds (5 % to 95 %: {low} to {high})"]
-    lines += [f"{answers:.0f} answers each, {per_seat:.0f} by a seat", ""]
-    lines.append("level      seats   wins per seat, with 95 % interval")
-    lines += [f"{level:10} {n:5}  {share(tally.won[level], n)}" for level, n in tally.seats.most_common()]
-    lines += [line for trait in tally.traits for line in trait_lines(tally, trait)]
-    if tally.card_used:
-        lines += ["", "card                        used   won by who used it"]
-        by_win = sorted(tally.card_used, key=lambda card: -tally.card_won[card] / tally.card_used[card])
-        lines += [
-            f"{card:26} {tally.card_used[card]:5}  {share(tally.card_won[card], tally.card_used[card])}"
-            for card in by_win
-        ]
-    return "\n".join(lines)
-
-
-def trait_lines(tally: Tally, trait: str) -> list[str]:
-    """How often each kind wins among others; and one against one, where there are more than two kinds."""
-    kinds = sorted(tally.traits[trait])
-    wide = max(len(kind) for kind in (*kinds, trait))
-    lines = ["", f"{trait:{wide}} {'seats':>5}   wins per seat, like against like left out"]
-    for kind in kinds:
-        count = tally.traits[trait][kind]
-        lines.append(f"{kind:{wide}} {count.seats:5}  {share(count.won, count.seats)}")
-    meetings = tally.meetings.get(trait, {})
-    if len(kinds) > 2 and meetings:
-        lines += ["", "one against one"]
-        for pair in sorted(pair for pair in meetings if pair[0] < pair[1]):
-            count = meetings[pair]
-            lines.append(f"{pair[0]:{wide}} against {pair[1]:{wide}} {count.seats:5}  {share(count.won, count.seats)}")
-        lines += ["", *matrix(kinds, meetings, wide)]
-    return lines
-
-
-def matrix(kinds: Sequence[str], meetings: Mapping[tuple[str, str], Count], wide: int) -> list[str]:
-    """How often each row wins against each column."""
-    wide = max(wide, 6)  # "100.0%"
-    lines = [" ".join([" " * wide, *(f"{kind:>{wide}}" for kind in kinds)])]
-    for row in kinds:
-        counts = [meetings.get((row, column), Count()) for column in kinds]
-        cells = [f"{count.won / count.seats:.1%}" if count.seats else "" for count in counts]
-        lines.append(" ".join([f"{row:{wide}}", *(f"{cell:>{wide}}" for cell in cells)]))
-    return lines
+        yield from pool.map(one, numbers, chunksize=max(1, min(10, len(numbers) // (4 * workers))))
 
 
 def progress(done: int, of: int) -> None:

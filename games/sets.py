@@ -51,12 +51,12 @@ class Sets(dict[str, C], Generic[C, K]):
         named."""
         cards = self.read(checked_text(path, check))
         if self.get(cards.name, cards) != cards:
-            raise Illegal(f"There is already a card set “{cards.name}”; give the one in {path.name} another name.")
+            raise Illegal(f"There's already a card set called “{cards.name}”. Rename the one in {path.name}.")
         return self.add(cards)
 
     def named(self, name: str) -> C:
         if name not in self:
-            raise Illegal(f"There is no card set “{name}” here; there is {', '.join(self)}.")
+            raise Illegal(f"I can't find the card set “{name}”. There is {', '.join(self)}.")
         return self[name]
 
     def catalogue(self, name: str) -> dict[str, K]:
@@ -64,4 +64,4 @@ class Sets(dict[str, C], Generic[C, K]):
         try:
             return self.catalogues[name]
         except KeyError:
-            raise Illegal(f"There is no card set “{name}” here; there is {', '.join(self)}.") from None
+            raise Illegal(f"I can't find the card set “{name}”. There is {', '.join(self)}.") from None

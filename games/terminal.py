@@ -18,7 +18,7 @@ from .ledger import ledger, look_up
 HELP = (
     "Type the numbers of your choices, with spaces between (their order counts where it is asked); Enter takes what is "
     "marked *, where something is. More: board, hand, why (the rules behind what just happened), rule WORDS, back (to "
-    "take your last answer back), help, quit (the game is kept)."
+    "take your last answer back), help, quit (your game is saved)."
 )
 ALWAYS, AFFORD = "always", "afford"  # the stop that holds in every window; the word for something that one can do
 PASS = "pass"  # the icon of options that end one's chance to do something
@@ -72,7 +72,7 @@ class Terminal:
         self.say(self.help)
         table, hand = self.picture("board"), self.picture("hand")
         self.say(f"Pictures of the table and of your hand: {table} and {hand}")
-        self.say(f"The dice are promised: SHA-256 of the seed is {commitment(self.table.state.chance.seed)}")
+        self.say(f"Dice locked in before the game (SHA-256 {commitment(self.table.state.chance.seed)})")
         self.tell(self.table.opening)
         while self.table.state.phase:
             offered, others = list(self.considered.next(self.table)), sorted(self.table.waiting - {0})
@@ -172,7 +172,7 @@ class Terminal:
                     try:
                         self.take(0, self.understand(line, question))
                     except Illegal as no:
-                        self.say(f"{no} (help tells what can be typed.)")
+                        self.say(f"{no} (Type help to see what you can type.)")
                         continue
                     self.keep()
                     return
@@ -199,7 +199,7 @@ class Terminal:
                 self.explained.add(option.card)
                 self.say(self.game.card_text(self.table.state, option.card), "      ")
         if marked == ():
-            self.say("*    nothing", " ")
+            self.say(f"*    {fill(question.nothing, self.names)}", " ")
         for why, names in self.greyed(question).items():
             named = [name for name in names if not says(why, name)]
             self.say(f"-    {', '.join(named)}: {why}" if named else f"-    {why}", " ")
@@ -248,7 +248,7 @@ class Terminal:
             return marked
         chosen = {str(self.numbers[name]): name for name in question.options}
         if not chosen:
-            raise Illegal("There is nothing to choose.")
+            raise Illegal("There's nothing to choose.")
         for word in words:
             if word not in chosen:
                 shut = [why for name, why in question.greyed.items() if str(self.numbers[name]) == word]
@@ -264,7 +264,7 @@ class Terminal:
     def explain(self, ids: Iterable[str]) -> None:
         rules = [ledger(self.game.name)[name] for name in ids]
         if not rules:
-            self.say("No rule has these words; try others.")
+            self.say("I found no rule for that. Try other words.")
         for rule in rules:
             self.say(f"{rule.id} ({rule.kind}; {rule.source}): {rule.text}", "  ")
 
@@ -290,7 +290,7 @@ class Terminal:
         self.write("")
         self.say(f"The end: {fill(state.result.reason, self.names)}")
         faults = verify(commitment(state.chance.seed), state.chance.seed, state.chance.draws)
-        honest = "every die and every shuffle follows from it" if not faults else " ".join(faults)
+        honest = "every roll and shuffle came from it" if not faults else " ".join(faults)
         self.say(f"The seed was {state.chance.seed}; {honest}. A picture: {picture}")
 
 

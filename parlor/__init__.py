@@ -105,7 +105,7 @@ class Parlor:
 def bound(host: str, port: int) -> socket.socket:
     """A socket at this port, or at the next free one."""
     if not is_loopback(host):
-        raise CannotOpen(f"The parlor is for this machine alone: it cannot listen on {host}, only on 127.0.0.1 or ::1.")
+        raise CannotOpen(f"The parlor is for this machine only: it can't listen on {host}, just on 127.0.0.1 or ::1.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for wanted in range(port, port + TRIES if port else 1):
         try:
@@ -117,7 +117,7 @@ def bound(host: str, port: int) -> socket.socket:
         if wanted != port:
             log.warning("port %s is taken; the parlor is at port %s", port, wanted)
         return made
-    raise CannotOpen(f"The ports {port} to {port + TRIES - 1} are all taken; choose another one.")
+    raise CannotOpen(f"The ports {port} to {port + TRIES - 1} are all taken. Choose another one.")
 
 
 async def start(

@@ -44,8 +44,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 PLAIN = {
-    404: "There is no such place.",
-    405: "That cannot be done here.",
+    404: "There's nothing here.",
+    405: "You can't do that here.",
     413: "That is too much at once.",
 }
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

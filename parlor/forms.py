@@ -40,9 +40,9 @@ class Forms:
     def place(self, person: Person, body: Json) -> Channel:
         channel = self.world.channels.get(str(body.get("channel_id")))
         if channel is None or not self.world.sees(person.id, channel):
-            raise BadInput("There is no such channel.")
+            raise BadInput("I can't find that channel.")
         if channel.type == DM and self.world.bot.id not in channel.people:
-            raise BadInput("The bot is not in this conversation.")
+            raise BadInput("The bot isn't in this conversation.")
         return channel
 
     # -- commands
@@ -73,7 +73,7 @@ class Forms:
         rights = self.world.permissions(person, channel)
         needed = int(found["default_member_permissions"] or 0)
         if not rights & USE_COMMANDS or (guild and rights & needed != needed):
-            raise BadInput("You may not use that command here.")
+            raise BadInput("You can't use that command here.")
         data: Json = {"id": found["id"], "name": found["name"], "type": kind}
         if found.get("guild_id"):
             data["guild_id"] = found["guild_id"]
@@ -109,7 +109,7 @@ class Forms:
             elif id in world.messages[channel.id]:
                 found.setdefault("messages", {})[id] = world.messages[channel.id][id].data
             else:
-                raise BadInput("Something that you named is not there.")
+                raise BadInput("Something you named isn't there.")
         return found
 
     # -- buttons and selects
@@ -121,22 +121,22 @@ class Forms:
         custom_id = body.get("custom_id")
         part = next((one for one in walk(message.data["components"]) if one.get("custom_id") == custom_id), None)
         if part is None or custom_id is None:
-            raise BadInput("This control is gone; look at the message as it is now.")
+            raise BadInput("This button is gone. Look at the latest message.")
         if part.get("disabled"):
-            raise BadInput("This control is switched off.")
+            raise BadInput("This button is switched off.")
         data: Json = {"component_type": part["type"], "custom_id": custom_id, "id": part["id"]}
         if part["type"] in SELECTS:
             data["values"] = self.chosen(part, body.get("values"))
             if part["type"] != STRING_SELECT and data["values"]:
                 data["resolved"] = self.resolved(channel, data["values"])
         elif part["type"] != BUTTON:
-            raise BadInput("That is nothing to click.")
+            raise BadInput("You can't press that.")
         return self.interactions.create(COMPONENT, person, channel, data, nonce(body), message)
 
     def chosen(self, part: Json, values: Any, needed: bool = True) -> list[str]:
         picked = list(dict.fromkeys(map(str, values if isinstance(values, list) else [])))
         if part.get("options") and any(value not in [one["value"] for one in part["options"]] for value in picked):
-            raise BadInput("Choose among those offered.")
+            raise BadInput("Choose from the list.")
         low, high = part.get("min_values"), part.get("max_values")
         low = (1 if needed else 0) if low is None else low
         high = (10 if part["type"] == CHECKBOXES else 1) if high is None else high
@@ -191,7 +191,7 @@ class Forms:
             if picked is None and needed:
                 raise BadInput("Choose one.")
             if picked is not None and picked not in [one["value"] for one in part["options"]]:
-                raise BadInput("Choose among those offered.")
+                raise BadInput("Choose from the list.")
             return {**same, "value": picked}
         if kind == CHECKBOX:
             return {**same, "value": bool(said.get("value"))}

@@ -62,7 +62,7 @@ class Keeper(Journal):
                 raise
         except sqlite3.OperationalError as no:
             if "locked" in str(no):
-                raise CannotOpen(f"Another parlor is open in {folder}; close it, or choose another folder.") from None
+                raise CannotOpen(f"Another parlor is open in {folder}. Close it, or choose another folder.") from None
             raise CannotOpen(f"The parlor cannot be kept in {folder}: {no}.") from None
         except OSError as no:
             raise CannotOpen(f"The parlor cannot be kept in {folder}: {no.strerror}.") from None

@@ -89,7 +89,7 @@ class PageApi:
     def channel(self, request: web.Request, person: Person) -> Channel:
         found = self.world.channels.get(request.match_info["channel"])
         if found is None or not self.world.sees(person.id, found):
-            raise No("There is no such channel.", 404)
+            raise No("I can't find that channel.", 404)
         return found
 
     async def body(self, request: web.Request) -> Json:
@@ -197,21 +197,21 @@ class PageApi:
     async def interact(self, request: web.Request) -> web.Response:
         person, body = self.me(request), await self.body(request)
         if not self.gateway.expected(self.interactions.patience):
-            raise No("The bot is not here at the moment.", 503)
+            raise No("The bot isn't here right now.", 503)
         one = self.forms.interact(person, body)
         return answer({"interaction_id": one.id, "nonce": one.nonce}, 202)
 
     async def autocomplete(self, request: web.Request) -> web.Response:
         person, body = self.me(request), await self.body(request)
         if not self.gateway.online:
-            raise No("The bot is not here at the moment.", 504)
+            raise No("The bot isn't here right now.", 504)
         one = self.forms.autocomplete(person, body)
         assert one.choices is not None
         try:
             return answer({"choices": await one.choices})
         except asyncio.CancelledError:
             if one.choices.cancelled():
-                raise No("The bot did not answer in time.", 504) from None
+                raise No("The bot didn't answer in time.", 504) from None
             raise
 
     async def upload(self, request: web.Request) -> web.Response:
@@ -277,7 +277,7 @@ class PageApi:
         wanted = request.match_info.get("path") or "index.html"
         path = next((path for path in PAGE.iterdir() if path.name == wanted and path.is_file()), None)
         if path is None:
-            return web.Response(status=404, text="There is no such page.")
+            return web.Response(status=404, text="There's no such page.")
         kind = KINDS.get(path.suffix, "application/octet-stream")
         charset = "; charset=utf-8" if kind.startswith("text/") else ""
         headers = {"Content-Type": kind + charset, "Cache-Control": "no-cache"}

@@ -13,7 +13,8 @@ from .palette import INK
 Area = tuple[int, int, int, int]
 Point = tuple[int, int]
 BURST = 52
-ROOM = (20, 14)  # half the width and height that a number needs for itself
+ROOM = (27, 24)  # half the width and height that a number needs for itself
+ASIDE = (0, 32, -32, 52, -52)  # how far from its arrow it may stand
 
 
 class Blow(Struct, frozen=True):
@@ -65,9 +66,16 @@ def _ink(x: int, y: int, call: Call) -> Area:
 
 
 def _place(start: Point, end: Point, taken: Sequence[Area]) -> Point:
-    """Where on an arrow its number hides no other words; not far from its tail if there is no such place."""
+    """Where on an arrow, or close beside it, its number hides no other words; not far from its tail if there is no such
+    place."""
+    away = (end[0] - start[0], end[1] - start[1])
+    length = max(1.0, (away[0] ** 2 + away[1] ** 2) ** 0.5)
     points = [
-        (round(start[0] + (end[0] - start[0]) * t / 20), round(start[1] + (end[1] - start[1]) * t / 20))
+        (
+            round(start[0] + away[0] * t / 20 - away[1] * off / length),
+            round(start[1] + away[1] * t / 20 + away[0] * off / length),
+        )
+        for off in ASIDE
         for t in (7, 6, 8, 5, 9, 4, 10, 3, 11, 2, 12, 13, 14, 15, 1, 0, 16, 17, 18, 19, 20)
     ]
     across, down = ROOM

@@ -10,10 +10,11 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import BinaryIO, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
+from PIL.JpegImagePlugin import JpegImageFile
 
 from . import icons, scenes, sprites, text
 from .brushes import Sprite
@@ -22,7 +23,7 @@ from .kept import Shelf
 from .palette import INK
 from .vision import correction
 
-QUALITY = 90  # and colours at full resolution: thin coloured letters would fray otherwise
+LIGHT, COLOUR = 90, 75  # quality; colours at full resolution, for thin coloured letters would fray otherwise
 
 
 class Stamp(NamedTuple):
@@ -54,9 +55,22 @@ def image_of(canvas: Canvas) -> Image.Image:
 def encode(image: Image.Image) -> bytes:
     """As the file that `canvas.SUFFIX` promises."""
     with _file() as file:
-        image.save(file, "JPEG", quality=QUALITY, subsampling="4:4:4")
+        image.save(file, "JPEG", qtables=_tables(), subsampling="4:4:4")
         file.seek(0)
         return file.read()
+
+
+@cache
+def _tables() -> list[list[int]]:
+    """How finely light and colour are kept: eyes miss a coarser colour, and files are a seventh smaller."""
+    found = []
+    for n, quality in enumerate((LIGHT, COLOUR)):
+        file = io.BytesIO()
+        Image.new("RGB", (8, 8)).save(file, "JPEG", quality=quality)
+        with Image.open(file) as made:
+            assert isinstance(made, JpegImageFile)
+            found.append(made.quantization[n])
+    return found
 
 
 def _file() -> BinaryIO:

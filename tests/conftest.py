@@ -7,6 +7,7 @@ Which rules of the ledgers have a passing test: `--rules` prints it, `--all-rule
 
 from __future__ import annotations
 
+import gc
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,6 +51,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         for mark in item.iter_markers("rule"):
             item.user_properties += [("rule", rule) for rule in mark.args]
+
+
+def pytest_collection_finish() -> None:
+    """What stands by now stays: the collector, which every restart of a world calls, need not look at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -13,12 +13,14 @@ from tournaments.model import (
     Round,
     Stage,
     Standing,
+    Swap,
     Term,
     TieBreak,
     Tournament,
     Unfit,
 )
 from tournaments.standings import final_standings, standings, tie_breaks
+from tournaments.trf import to_trf
 from tournaments.why import why_pairing, why_player
 
 __all__ = [
@@ -33,6 +35,7 @@ __all__ = [
     "Round",
     "Stage",
     "Standing",
+    "Swap",
     "Term",
     "TieBreak",
     "Tournament",
@@ -43,6 +46,7 @@ __all__ = [
     "to_csv",
     "to_json",
     "to_sheet",
+    "to_trf",
     "why_pairing",
     "why_player",
 ]

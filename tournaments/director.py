@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from tournaments import elimination, groups, pods, robin, swiss
 from tournaments.ledger import active, lot, plays, rounds_of
-from tournaments.model import Act, Entrant, How, Id, Kind, Match, Outcome, Round, Stage, Tournament, Unfit, Was
+from tournaments.model import Act, Entrant, How, Id, Kind, Match, Outcome, Round, Stage, Swap, Tournament, Unfit, Was
 from tournaments.reports import fit_outcome, say
 from tournaments.stages import MOST_PLAYERS, check_stages
 from tournaments.standings import standings
+from tournaments.swaps import with_swaps
 
 MODULES: dict[Kind, ModuleType] = {
     "swiss": swiss,
@@ -43,21 +44,21 @@ def enter(t: Tournament, id: Id, name: str, rating: float = 0.0, by: str = "") -
     """Before the start; or late, from the next round on and with nothing for the rounds missed."""
     if id in t.entrants:
         again = " Dropped players can re-enter." if t.entrants[id].out_after is not None else ""
-        raise Unfit(f"{t.entrants[id].name} is entered already.{again}")
+        raise Unfit(f"{t.entrants[id].name} has already joined.{again}")
     if not name.strip():
         raise Unfit("An entrant needs a name.")
     if len(t.entrants) >= MOST_PLAYERS:
-        raise Unfit(f"A tournament has at most {MOST_PLAYERS:,} players.")
+        raise Unfit(f"A tournament takes at most {MOST_PLAYERS:,} players.")
     if t.status == "open":
         t.entrants[id] = Entrant(id, name.strip(), rating)
-        note(t, f"{name.strip()} enters", by)
+        note(t, f"{name.strip()} joins", by)
         return
     if t.stage > 0:
-        raise Unfit("Only those who got through the stage before play in this one.")
+        raise Unfit("Only players who advanced from the last stage play in this one.")
     must_be_open_to_the_late(t)
     t.entrants[id] = Entrant(id, name.strip(), rating, since=len(t.rounds) + 1)
     t.seeded[t.stage].append(id)
-    note(t, f"{name.strip()} enters late, to play from round {len(t.rounds) + 1} on", by)
+    note(t, f"{name.strip()} joins late, to play from round {len(t.rounds) + 1} on", by)
 
 
 def must_be_open_to_the_late(t: Tournament) -> None:
@@ -66,10 +67,10 @@ def must_be_open_to_the_late(t: Tournament) -> None:
     if not t.rounds:
         return  # nothing was laid down yet
     if kind not in LATE:
-        raise Unfit("All matches of this stage were laid down when it began: nobody can come in any more.")
+        raise Unfit("All matches of this stage were set when it began, so nobody can join now.")
     planned = {"swiss": swiss.planned, "pods": pods.planned}.get(kind)
     if over(t) or (planned is not None and len(rounds_of(t, t.stage)) >= planned(t)):
-        raise Unfit("The last round of this stage has been published: nobody can come in any more.")
+        raise Unfit("The last round of this stage is out, so nobody can join now.")
 
 
 def drop(t: Tournament, id: Id, by: str = "", reason: str = "") -> None:
@@ -77,11 +78,11 @@ def drop(t: Tournament, id: Id, by: str = "", reason: str = "") -> None:
     entrant = known(t, id)
     if t.status == "open":
         del t.entrants[id]
-        note(t, f"{entrant.name} is no longer entered", by, reason)
+        note(t, f"{entrant.name} has left", by, reason)
         return
     must_run(t)
     if entrant.out_after is not None:
-        raise Unfit(f"{entrant.name} has dropped already.")
+        raise Unfit(f"{entrant.name} has already dropped.")
     entrant.out_after = len(t.rounds)
     note(t, f"{entrant.name} drops", by, reason)
     settle(t, [r for r in t.rounds if not r.done])
@@ -94,15 +95,24 @@ def reenter(t: Tournament, id: Id, by: str = "", reason: str = "") -> None:
     entrant = known(t, id)
     missed = id not in t.seeded[0]  # the check-in
     if entrant.out_after is None and not missed:
-        raise Unfit(f"{entrant.name} has not dropped.")
+        raise Unfit(f"{entrant.name} hasn't dropped.")
     if id not in t.seeded[t.stage] and (t.stage > 0 or not missed):
-        raise Unfit(f"{entrant.name} did not get through the stage before.")
+        raise Unfit(f"{entrant.name} didn't advance from the last stage.")
     must_be_open_to_the_late(t)
     if missed:
         t.seeded[0].append(id)
     entrant.out_after, entrant.since, entrant.checked_in = None, len(t.rounds) + 1, True
     deed = "comes in late" if missed else "re-enters"
     note(t, f"{entrant.name} {deed}, to play from round {len(t.rounds) + 1} on", by, reason)
+
+
+def assign(t: Tournament, id: Id, team: str, by: str = "") -> None:
+    """Somebody plays for a team, or for none; before their first match, as pairings keep team-mates apart."""
+    entrant = known(t, id)
+    if any(id in match.players for r in t.rounds for match in r.matches):
+        raise Unfit(f"{entrant.name} has played already: teams are made before.")
+    entrant.team = team
+    note(t, f"{entrant.name} plays for {team}" if team else f"{entrant.name} plays for no team", by)
 
 
 def call_check_in(t: Tournament, by: str = "") -> None:
@@ -117,7 +127,7 @@ def check_in(t: Tournament, id: Id, by: str = "") -> None:
     must_be_open(t)
     entrant = known(t, id)
     if entrant.checked_in:
-        raise Unfit(f"{entrant.name} is checked in already.")
+        raise Unfit(f"{entrant.name} has already checked in.")
     entrant.checked_in = True
     note(t, f"{entrant.name} checks in", by)
 
@@ -128,7 +138,7 @@ def start(t: Tournament, by: str = "") -> None:
     ready = [entrant for entrant in t.entrants.values() if entrant.checked_in]
     least = 3 if t.stages[0].kind == "pods" else 2
     if len(ready) < least:
-        absent = " Not everybody has checked in." if len(ready) < len(t.entrants) else ""
+        absent = " Some haven't checked in." if len(ready) < len(t.entrants) else ""
         raise Unfit(f"This tournament needs at least {least} players, and there are {len(ready)}.{absent}")
     ready.sort(key=lambda e: (-e.rating, lot(t.seed, "seeding", e.id)))
     t.seeded = [[entrant.id for entrant in ready]]
@@ -141,25 +151,26 @@ def over(t: Tournament) -> bool:
     return t.status == "over" or bool(MODULES[t.stages[t.stage].kind].over(t))
 
 
-def preview(t: Tournament) -> Round:
-    """The next round as `publish` would store it, if nothing happens in between."""
+def preview(t: Tournament, swaps: Sequence[Swap] = ()) -> Round:
+    """The next round as `publish` would store it, if nothing happens in between; with changes by hand."""
     must_run(t)
     if t.stages[t.stage].kind == "league":
-        raise Unfit("In a league there are no rounds to publish: the players challenge each other.")
+        raise Unfit("A league has no rounds to publish: players challenge each other.")
     must_have_all_results(t)
     following: Round | None = MODULES[t.stages[t.stage].kind].pair(t)
     if following is None:
         then = "it can be finished" if t.stage + 1 == len(t.stages) else "the next stage can begin"
         raise Unfit(f"All rounds of this stage have been played: {then}.")
+    following = with_swaps(t, following, swaps)
     settle(t, [following])
     return following
 
 
-def publish(t: Tournament, shown: Round | None = None, by: str = "") -> Round:
+def publish(t: Tournament, shown: Round | None = None, by: str = "", swaps: Sequence[Swap] = ()) -> Round:
     """Stores the next round. If the one that was looked at is given, it has to be still the same."""
-    following = preview(t)
+    following = preview(t, swaps)
     if shown is not None and shown != following:
-        raise Unfit("Something has changed since this round was shown; please look at the new pairings first.")
+        raise Unfit("Something changed since you saw this round. Check the new pairings first.")
     t.rounds.append(following)
     note(t, f"Round {following.number} is published", by)
     return following
@@ -239,12 +250,12 @@ def override(
     are taken back are returned. After the end a result can be corrected only if no match has to be played for it.
     """
     if not by.strip() or not reason.strip():
-        raise Unfit("To overrule a result takes a name and a reason: both go into the record.")
+        raise Unfit("Overruling a result takes a name and a reason. Both go into the record.")
     if t.status == "over":
         trial = msgspec.json.decode(msgspec.json.encode(t), type=Tournament)
         trial.status = "running"
         if again or override(trial, round_number, match_number, outcome, by, reason):
-            raise Unfit("The tournament is over, and other matches rest on this result: it stays as it is.")
+            raise Unfit("The tournament is over and other matches depend on this result, so it stands.")
     elif t.status == "open":
         must_run(t)
     r, match = find_match(t, round_number, match_number)
@@ -280,13 +291,13 @@ def undo_round(t: Tournament, by: str, reason: str, *, with_results: bool = Fals
     but they stay in the record."""
     must_run(t)
     if not by.strip() or not reason.strip():
-        raise Unfit("To take a round back takes a name and a reason: both go into the record.")
+        raise Unfit("Undoing a round takes a name and a reason. Both go into the record.")
     if not t.rounds or t.rounds[-1].stage != t.stage:
-        raise Unfit("There is no round of this stage to take back.")
+        raise Unfit("This stage has no round to undo.")
     last = t.rounds[-1]
     played = [m for m in last.matches if m.outcome is not None and m.outcome.how not in ("bye", "drop")]
     if played and not with_results:
-        raise Unfit(f"Round {last.number} has {len(played)} results; say that they too shall be taken back.")
+        raise Unfit(f"Round {last.number} has {len(played)} results. Confirm that you want to undo them too.")
     take_back_last(t, by, reason)
 
 
@@ -299,16 +310,16 @@ def take_back_last(t: Tournament, by: str, reason: str) -> None:
         if entrant.out_after == last.number:
             entrant.out_after -= 1
         entrant.since = min(entrant.since, last.number)
-    note(t, f"Round {last.number} is taken back", by, reason, last.number)
+    note(t, f"Round {last.number} is undone", by, reason, last.number)
     if t.stage > 0 and not rounds_of(t, t.stage):
         t.seeded.pop()
         t.stage -= 1
-        note(t, "The cut is taken back", by, reason, last.number)
+        note(t, "The cut is undone", by, reason, last.number)
 
 
 def note_taken_back(t: Tournament, r: Round, match: Match, by: str, reason: str) -> None:
     if match.outcome is not None and match.outcome.how not in ("bye", "drop"):
-        note(t, f"Taken back: match {match.number}, {say(t, match.outcome)}", by, reason, r.number)
+        note(t, f"Undone: match {match.number}, {say(t, match.outcome)}", by, reason, r.number)
 
 
 def advance(t: Tournament, by: str = "") -> list[Id]:
@@ -318,7 +329,7 @@ def advance(t: Tournament, by: str = "") -> list[Id]:
         raise Unfit("This is the last stage.")
     must_have_all_results(t)
     if not over(t) and t.stages[t.stage].kind != "league":
-        raise Unfit("There are rounds of this stage left to play.")
+        raise Unfit("This stage still has rounds to play.")
     number = len(t.rounds) + 1
     stage = t.stages[t.stage]
     still_in = [row.id for row in standings(t) if plays(t, row.id, number)]
@@ -343,7 +354,7 @@ def finish(t: Tournament, by: str = "", reason: str = "") -> None:
     """The end. Before everything is played it takes a reason."""
     must_run(t)
     if not finished(t) and not reason.strip():
-        raise Unfit("There are rounds left to play; to end the tournament now takes a reason.")
+        raise Unfit("There are rounds left to play. Give a reason to end the tournament now.")
     must_have_all_results(t)
     t.status = "over"
     note(t, "The tournament is over", by, reason)
@@ -367,18 +378,18 @@ def record_outcome(t: Tournament, number: int, match: Match, outcome: Outcome, b
 
 def known(t: Tournament, id: Id) -> Entrant:
     if id not in t.entrants:
-        raise Unfit("This player is not entered.")
+        raise Unfit("That player hasn't joined.")
     return t.entrants[id]
 
 
 def must_be_open(t: Tournament) -> None:
     if t.status != "open":
-        raise Unfit("The tournament has started already.")
+        raise Unfit("The tournament has already started.")
 
 
 def must_run(t: Tournament) -> None:
     if t.status == "open":
-        raise Unfit("The tournament has not started.")
+        raise Unfit("The tournament hasn't started yet.")
     if t.status == "over":
         raise Unfit("The tournament is over.")
 
@@ -389,13 +400,13 @@ def must_have_all_results(t: Tournament) -> None:
         if numbers:
             more = f" and {len(numbers) - 5} more" if len(numbers) > 5 else ""
             missing = ", ".join(numbers[:5]) + more
-            raise Unfit(f"Round {r.number} is not finished: there is no result yet of match {missing}.")
+            raise Unfit(f"Round {r.number} isn't finished: match {missing} has no result yet.")
 
 
 def find_match(t: Tournament, round_number: int, match_number: int) -> tuple[Round, Match]:
     """A match that was published, and its round."""
     if not 1 <= round_number <= len(t.rounds):
-        raise Unfit(f"There is no round {round_number}.")
+        raise Unfit(f"There's no round {round_number}.")
     r = t.rounds[round_number - 1]
     found = next((match for match in r.matches if match.number == match_number), None)
     if found is None:

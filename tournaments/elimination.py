@@ -22,7 +22,7 @@ from tournaments.model import Id, Match, Outcome, Round, Tournament, Unfit
 def pair(t: Tournament) -> Round | None:
     """The next round: every box of the earliest step that can be played; None when the stage is over."""
     if not all(done.done for done in t.rounds):
-        raise Unfit(f"Round {t.rounds[-1].number} is not finished yet.")
+        raise Unfit(f"Round {t.rounds[-1].number} isn't finished yet.")
     boxes = run(t, t.stage)
     steps = [box.step for box in boxes.values() if box.state == "ready"]
     if not steps:

@@ -33,7 +33,7 @@ def title(n: int) -> str:
 def pair(t: Tournament) -> Round | None:
     """The next round of every group that still has one; who has none waits."""
     if not all(done.done for done in t.rounds):
-        raise Unfit(f"Round {t.rounds[-1].number} is not finished yet.")
+        raise Unfit(f"Round {t.rounds[-1].number} isn't finished yet.")
     rules = t.stages[t.stage]
     if rules.rounds and len(rounds_of(t, t.stage)) >= rules.rounds:
         return None

@@ -71,6 +71,14 @@ def plays(t: Tournament, id: Id, number: int) -> bool:
     return in_time and (entrant.out_after is None or entrant.out_after >= number)
 
 
+def mates(t: Tournament, id: Id) -> frozenset[Id]:
+    """The others of somebody's team."""
+    team = t.entrants[id].team
+    if not team:
+        return frozenset()
+    return frozenset(other.id for other in t.entrants.values() if other.team == team and other.id != id)
+
+
 def place_points(points: Points, size: int) -> list[int]:
     """What the places of a table are worth. Without a list of its own the first is worth 60 and the last nothing, at
     whatever table, with even steps between: to win a table of three is as good as to win one of four."""

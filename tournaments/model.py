@@ -53,6 +53,7 @@ class Entrant(Struct):
     since: int = 1  # the round from which the entrant plays; late entry: above 1
     out_after: int | None = None  # the round after which the entrant dropped; None: still in
     checked_in: bool = True
+    team: str = ""  # team-mates are kept apart while that is possible
 
 
 class Outcome(Struct, frozen=True):
@@ -82,6 +83,16 @@ class Match(Struct):
     label: str = ""  # "Winners' final", "Group B", ...
     why: list[str] = field(default_factory=list)  # how this pairing came about, in sentences
     was: list[Was] = field(default_factory=list)  # the oldest first
+    by_hand: list[str] = field(default_factory=list)  # who put these players here instead, in sentences
+
+
+class Swap(Struct, frozen=True):
+    """Two players who take each other's place in a round that is not published yet."""
+
+    first: Id
+    second: Id
+    by: str
+    reason: str
 
 
 class Round(Struct):

@@ -27,7 +27,7 @@ Pods = list[list[int]]  # numbers of players in the order of the round
 def pair(t: Tournament) -> Round | None:
     """The next round; None when as many were played as planned, or fewer than two players are left."""
     if not all(done.done for done in t.rounds):
-        raise Unfit(f"Round {t.rounds[-1].number} is not finished yet.")
+        raise Unfit(f"Round {t.rounds[-1].number} isn't finished yet.")
     if over(t):
         return None
     number, before = len(t.rounds) + 1, rounds_of(t, t.stage)

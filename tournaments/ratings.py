@@ -1,34 +1,59 @@
 """How strong the players of a game are, as far as its results tell: OpenSkill's Plackett-Luce model, 2 to 8 players.
 
 A rating is a belief: about `mu`, give or take `sigma`. A game counts for the places of all, not for the first alone.
-Computer players and games that were broken off do not count.
+Computer players and games that were broken off do not count. Certainty fades while somebody does not play, and games of
+the same people again and again count ever less: two friends cannot lift each other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
+from math import sqrt
 
 from msgspec import Struct
+from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from tournaments.model import Id, Unfit
 
 MODEL = PlackettLuce()
 SCALE, ZERO = 20, 1000  # of the numbers shown: a newcomer has 1,000 ± 167, whose best guess is 1,500
+UNKNOWN = 25.0 / 3  # the sigma of somebody of whom nothing is known
+PROVISIONAL = 6.0  # above it a rating says little yet: about eleven games of two, or a year and more without one
+FADING = 0.0575  # by which the variance grows in a day without a game: a sigma of 2 becomes 5 within a year
+IN_FULL, DAYS = 3, 30  # so many games of the same two count in full within so many days, each further one half as much
+AI_SEEDS = (-5.0, 10.0)  # of the lowest level, below any newcomer; and the step to the next one
 
 
 class Rating(Struct, frozen=True):
     """A belief about one player in one game. A newcomer may be anything."""
 
     mu: float = 25.0
-    sigma: float = 25.0 / 3
+    sigma: float = UNKNOWN
     games: int = 0
 
     @property
     def ordinal(self) -> float:
         """What the player is worth almost certainly: three sigma below the best guess. Leaderboards go by it."""
         return self.mu - 3 * self.sigma
+
+    @property
+    def provisional(self) -> bool:
+        return self.sigma > PROVISIONAL
+
+
+def aged(rating: Rating, days: float) -> Rating:
+    """The belief after so many days without a game: as good as before, and less certain."""
+    if not rating.games or days <= 0:
+        return rating
+    return replace(rating, sigma=min(UNKNOWN, sqrt(rating.sigma**2 + FADING * days)))
+
+
+def ai_seed(levels: Sequence[str], level: str) -> float:
+    """Where an AI player is seeded among people: the lowest level below any newcomer, each further one above."""
+    lowest, step = AI_SEEDS
+    return lowest + step * levels.index(level)
 
 
 class Shown(Struct, frozen=True):
@@ -56,7 +81,17 @@ def counts(seats: Iterable[str], *, finished: bool) -> bool:
     return finished and len({seat for seat in seats if not is_ai(seat)}) >= 2
 
 
-def rate(ratings: Mapping[Id, Rating], places: Sequence[Sequence[Id]]) -> dict[Id, Rating]:
+Met = Mapping[frozenset[Id], int]  # how often two have played with each other lately
+
+
+def damping(id: Id, others: Collection[Id], met: Met) -> float:
+    """How much a game counts for somebody: all of it among people who rarely met, hardly anything between two who play
+    with each other all the time. At a big table the mean over all others."""
+    often = [met.get(frozenset((id, other)), 0) for other in others]
+    return sum(0.5 ** max(0, games + 1 - IN_FULL) for games in often) / len(often)
+
+
+def rate(ratings: Mapping[Id, Rating], places: Sequence[Sequence[Id]], met: Met | None = None) -> dict[Id, Rating]:
     """The ratings of a game's persons after it. `places`: first, second ...; those who share a place side by side.
 
     Computer players are left out, as if only the persons had played among themselves. A shared place counts as the mean
@@ -74,7 +109,12 @@ def rate(ratings: Mapping[Id, Rating], places: Sequence[Sequence[Id]]) -> dict[I
         for id, (new,) in zip(order, MODEL.rate(teams), strict=True):
             mu[id] += new.mu / len(orders)
             sigma[id] += new.sigma / len(orders)
-    return {id: Rating(mu[id], sigma[id], rating.games + 1) for id, rating in before.items()}
+    after = {}
+    for id, rating in before.items():
+        share = damping(id, before.keys() - {id}, met or {})
+        moved = (rating.mu + share * (mu[id] - rating.mu), rating.sigma + share * (sigma[id] - rating.sigma))
+        after[id] = Rating(*moved, rating.games + 1)
+    return after
 
 
 def _orders(place: list[Id], before: Mapping[Id, Rating]) -> list[tuple[Id, ...]]:

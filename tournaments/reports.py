@@ -13,7 +13,7 @@ def fit_outcome(t: Tournament, stage: Stage, match: Match, outcome: Outcome) -> 
     if len(match.players) == 1:
         raise Unfit("A bye has no result to report.")
     if outcome.how == "bye":
-        raise Unfit("A match that has two sides cannot be a bye.")
+        raise Unfit("A match with two sides can't be a bye.")
     named = [id for shared in outcome.places for id in shared]
     gone = [
         id for id in match.players
@@ -22,12 +22,12 @@ def fit_outcome(t: Tournament, stage: Stage, match: Match, outcome: Outcome) -> 
     losers = (*outcome.losers, *gone)
     strangers = (set(named) | set(losers) | set(outcome.wins)) - set(match.players)
     if strangers:
-        raise Unfit("The result names somebody who does not play in this match.")
+        raise Unfit("The result names somebody who isn't in this match.")
     left_out = [t.entrants[id].name for id in match.players if id not in named and id not in losers]
     if left_out:
-        raise Unfit(f"The result does not say where {' and '.join(left_out)} came in.")
+        raise Unfit(f"The result doesn't say where {' and '.join(left_out)} came in.")
     if len(named) != len(set(named)) or not all(outcome.places):
-        raise Unfit("Everybody comes in at one place, and no place is empty.")
+        raise Unfit("Give everybody exactly one place, and leave no place empty.")
     check_games(stage, match, outcome)
     places = tuple(kept for shared in outcome.places if (kept := tuple(id for id in shared if id not in losers)))
     return replace(outcome, places=(*places, losers) if losers else places, losers=losers)
@@ -40,7 +40,7 @@ def check_games(stage: Stage, match: Match, outcome: Outcome) -> None:
     best_of = stage.best_of
     needed = best_of // 2 + 1
     if any(count < 0 for count in outcome.wins.values()) or outcome.draws < 0:
-        raise Unfit("Nobody wins less than no games.")
+        raise Unfit("Nobody can win fewer than zero games.")
     if any(count > needed for count in outcome.wins.values()):
         raise Unfit(f"In a match of best of {best_of} nobody wins more than {needed}.")
     if len(match.players) == 2 and not outcome.losers:
@@ -48,7 +48,7 @@ def check_games(stage: Stage, match: Match, outcome: Outcome) -> None:
         drawn = len(outcome.places) == 1
         ahead = match.players[0] if first > second else match.players[1]
         if (first == second) != drawn or (not drawn and outcome.places[0] != (ahead,)):
-            raise Unfit("The games do not fit the result: who has won more games has won the match.")
+            raise Unfit("The games don't fit the result: whoever wins more games wins the match.")
 
 
 def verdict(t: Tournament, r: Round, match: Match) -> str:
@@ -68,7 +68,7 @@ def say(t: Tournament, outcome: Outcome) -> str:
 
     standing = [kept for shared in outcome.places if (kept := tuple(id for id in shared if id not in outcome.losers))]
     text = ", ".join(map(games, standing)) if outcome.wins else ", then ".join(map(names, standing))
-    how = {"bye": "bye", "no_show": "did not appear", "double_loss": "both lose", "drop": "dropped"}
+    how = {"bye": "bye", "no_show": "didn't show up", "double_loss": "both lose", "drop": "dropped"}
     if outcome.how == "bye":
         return f"{text}, bye"
     if outcome.losers:

@@ -26,7 +26,7 @@ Pair = frozenset[Id]
 def pair(t: Tournament) -> Round | None:
     """The next round; None when everybody has met everybody. In a league nobody is paired: see `challenge`."""
     if not all(done.done for done in t.rounds):
-        raise Unfit(f"Round {t.rounds[-1].number} is not finished yet.")
+        raise Unfit(f"Round {t.rounds[-1].number} isn't finished yet.")
     rules = t.stages[t.stage]
     if rules.kind == "league" or (rules.rounds and len(rounds_of(t, t.stage)) >= rules.rounds):
         return None
@@ -99,7 +99,7 @@ def _match(t: Tournament, both: tuple[Id, Id], can: list[Id], where: str) -> Mat
     if len(here) == 2:
         return Match(0, here, label=where, why=["They sit opposite.", f"{_name(t, here[0])} has the first side."])
     gone = [_name(t, id) for id in both if id and id not in here]
-    why = f"{gone[0]} does not play any more." if gone else "The number of players is odd, so each has a bye in turn."
+    why = f"{gone[0]} has left." if gone else "With an odd number of players, each gets a bye in turn."
     return Match(0, here, Outcome(((here[0],),), "drop" if gone else "bye", reason=why), where, [why])
 
 
@@ -147,7 +147,7 @@ def challenge(t: Tournament, a: Id, b: Id) -> Match:
     one who had it less often; the challenged one, if both had it equally often.
     """
     if t.stages[t.stage].kind != "league":
-        raise Unfit("Challenges belong to a league; here the pairings are made round by round.")
+        raise Unfit("Challenges are for leagues. Here I pair you round by round.")
     if (a, b) not in open_pairs(t) and (b, a) not in open_pairs(t):
         raise Unfit(f"{_name(t, a)} and {_name(t, b)} have no match left to play against each other.")
     sides = sorted((b, a), key=firsts_of(t).__getitem__)

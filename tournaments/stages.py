@@ -17,9 +17,9 @@ def check_stages(stages: Sequence[Stage]) -> None:
         check_stage(stage)
     for stage, following in pairwise(stages):
         if stage.cut < (3 if following.kind == "pods" else 2):
-            raise Unfit("Say how many go on to the next stage: enough for it, and at least two.")
+            raise Unfit("Say how many advance to the next stage: at least two.")
     if stages[-1].cut:
-        raise Unfit("After the last stage nobody goes on; it has no cut.")
+        raise Unfit("The last stage has no cut: nobody advances from it.")
 
 
 def check_stage(stage: Stage) -> None:
@@ -48,4 +48,4 @@ def check_points(points: Points) -> None:
     if not points.win > points.loss or not points.win >= points.draw >= points.loss:
         raise Unfit("A win has to be worth more than a loss, and a draw no less than a loss and no more than a win.")
     if list(points.places) != sorted(points.places, reverse=True):
-        raise Unfit("A better place cannot be worth less than a worse one.")
+        raise Unfit("A better place can't be worth less than a worse one.")

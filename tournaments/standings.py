@@ -29,7 +29,7 @@ def standings(
     """
     number = t.stage if stage is None else stage
     if number >= len(t.seeded):
-        raise Unfit("That stage has not begun: there are no standings yet.")
+        raise Unfit("That stage hasn't started, so there are no standings yet.")
     kind = t.stages[number]
     if through is not None:
         t = replace(t, rounds=[r for r in t.rounds if r.number <= through])

@@ -28,7 +28,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from tournaments import floats
-from tournaments.ledger import Account, active, lot, open_ledger, rounds_of
+from tournaments.ledger import Account, active, lot, mates, open_ledger, rounds_of
 from tournaments.model import Id, Match, Outcome, Round, Tournament
 
 NEAR = 12  # how far apart in the order of the round two players may be, at first
@@ -43,12 +43,13 @@ class Player(Struct, frozen=True):
     id: Id
     score: int
     byes: int
-    met: dict[Id, int]  # how often
+    met: dict[Id, int]  # how often; a team-mate counts as met once more
     floated: int  # in the last round: 1 down, -1 up, 0 not
     firsts: int  # first seats so far
     seconds: int
     was_first: bool  # in the last match
     lot: int
+    mates: frozenset[Id] = frozenset()
 
     @property
     def lean(self) -> int:
@@ -107,7 +108,8 @@ def in_order(t: Tournament, number: int, ids: Iterable[Id]) -> list[Player]:
 
 
 def player(t: Tournament, account: Account, number: int, floated: int) -> Player:
-    met = Counter(other for _, other in account.opponents())
+    team = mates(t, account.id)
+    met = Counter([*(other for _, other in account.opponents()), *team])
     seats = [line.first for line in account.lines if len(line.against) == 1]
     return Player(
         id=account.id,
@@ -119,6 +121,7 @@ def player(t: Tournament, account: Account, number: int, floated: int) -> Player
         seconds=len(seats) - sum(seats),
         was_first=bool(seats and seats[-1]),
         lot=lot(t.seed, number, account.id),
+        mates=team,
     )
 
 
@@ -268,7 +271,7 @@ def table(t: Tournament, number: int, players: list[Player], i: int, j: int) -> 
     """The match of two players, who sits first, and why; or the bye."""
     one = players[i]
     if j == len(players):
-        had = "has not had one" if one.byes == 0 else f"has had {one.byes}, no more than anyone still in"
+        had = "hasn't had one" if one.byes == 0 else f"has had {one.byes}, no more than anyone still in"
         why = [f"{name(t, one)} has the bye: {one.score} points, and {had}."]
         return Match(number, [one.id], Outcome(((one.id,),), how="bye"), why=why)
     other = players[j]
@@ -283,8 +286,10 @@ def table(t: Tournament, number: int, players: list[Player], i: int, j: int) -> 
         why = [f"Both have {one.score} points."]
     else:
         why = [f"{name(t, one)} has {one.score} points and floats down to {name(t, other)} with {other.score}."]
-    if met := one.met.get(other.id):
-        why.append(f"They have met {times(met)}: without rematches the round cannot be made.")
+    if other.id in one.mates:
+        why.append("They are team-mates: this round needs that.")
+    if met := one.met.get(other.id, 0) - (other.id in one.mates):
+        why.append(f"They have met {times(met)}: this round needs a rematch.")
     why.append(f"{name(t, first)} has the first seat: {seat}.")
     return Match(number, [first.id, second.id], why=why)
 
@@ -309,7 +314,8 @@ def notes(t: Tournament, players: list[Player], pairs: Pairs) -> list[str]:
     again = [(players[i], players[j]) for i, j in pairs if j < n and players[j].id in players[i].met]
     if again:
         names = "; ".join(f"{name(t, one)} and {name(t, other)}" for one, other in again)
-        said.append(f"Not everybody can get a new opponent; as few as possible meet again: {names}.")
+        again_or = "meet again, or meet a team-mate" if any(p.mates for p in players) else "meet again"
+        said.append(f"Not everybody can get a new opponent; as few as possible {again_or}: {names}.")
     for i, j in pairs:
         if j == n and players[i].byes:
             said.append(f"Everybody still in has had a bye; {name(t, players[i])} gets another one.")

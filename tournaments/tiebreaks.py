@@ -178,7 +178,7 @@ def head_to_head(table: Table, id: Id, tied: Sequence[Id]) -> Figure:
         return Figure("head_to_head", 0.0, (), "nobody else is tied here")
     met = {one: {other for _, other in table.ledger[one].opponents()} for one in tied}
     if any(other not in met[one] for one in tied for other in tied if one != other):
-        return Figure("head_to_head", 0.0, (), "does not decide: not all who are tied here have met")
+        return Figure("head_to_head", 0.0, (), "doesn't decide: some who are tied here haven't met")
     among = set(tied)
     terms = tuple(
         Term(f"Round {line.round}, {against(table, line)}: {worded(line)}", line.points)
@@ -202,7 +202,7 @@ def wins(table: Table, account: Account) -> Figure:
     terms = tuple(
         Term(f"Round {line.round}, {against(table, line)}", 1) for line in account.lines if line.result == "win"
     )
-    return Figure("wins", len(terms), terms, "matches won; a bye is not one")
+    return Figure("wins", len(terms), terms, "matches won; byes don't count")
 
 
 def rating(table: Table, account: Account) -> Figure:

@@ -18,7 +18,7 @@ def why_player(t: Tournament, id: Id) -> list[str]:
     """Every term of every number that places the player, then what decides against the neighbours."""
     stage = next((k for k in range(len(t.seeded) - 1, -1, -1) if id in t.seeded[k]), None)
     if stage is None:
-        raise Unfit("This player does not stand in the tournament.")
+        raise Unfit("That player isn't in the tournament.")
     rows = standings(t, stage)
     place = next(k for k, row in enumerate(rows) if row.id == id)
     row = rows[place]
@@ -54,6 +54,10 @@ def why_pairing(t: Tournament, round_number: int, match_number: int) -> list[str
     if r is None or match is None:
         raise Unfit(f"There is no match {match_number} of round {round_number}.")
     lines = [f"{match.label}."] if match.label else []
+    if match.by_hand:
+        return [*lines, *match.by_hand]
+    if any(other.by_hand for other in r.matches):
+        lines.append("Some pairings of this round were changed by hand afterwards.")
     lines += match.why
     if t.stages[r.stage].kind != "swiss":
         return lines or ["The plan of the stage puts these players together."]
@@ -89,13 +93,19 @@ def passed_over(then: Tournament, r: Round, order: list[Player], first: int, sec
     partner = {id: other for m in r.matches for id in m.players for other in m.players if other != id}
     met = [p for p in between if p.id in one.met]
     free = [p for p in between if p.id not in one.met]
-    name = then.entrants[one.id].name
-    lines = [f"{name} has already met {then.entrants[p.id].name} ({when(then, one.id, p.id)})." for p in met[:NAMED]]
+    lines = [kept_apart(then, one, p) for p in met[:NAMED]]
     if free:
         taken = "; ".join(f"{then.entrants[p.id].name} {plays(then, partner.get(p.id))}" for p in free[:NAMED])
         more = f"; and {len(free) - NAMED} more" if len(free) > NAMED else ""
         lines.append(f"Others as near, but paired so that the round as a whole is the best: {taken}{more}.")
     return lines
+
+
+def kept_apart(then: Tournament, one: Player, other: Player) -> str:
+    names = then.entrants[one.id].name, then.entrants[other.id].name
+    if other.id in one.mates:
+        return f"{names[0]} and {names[1]} are team-mates."
+    return f"{names[0]} has already met {names[1]} ({when(then, one.id, other.id)})."
 
 
 def plays(then: Tournament, partner: Id | None) -> str:

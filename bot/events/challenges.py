@@ -22,10 +22,10 @@ def tend_challenges(d: Draft) -> None:
         if asked.agreed and d.now >= asked.at:
             forget(d, asked)
             if no := d.attempt(partial(begin, d, asked.first, other_than(asked, asked.first), "")):
-                d.say(f"The match of {both(d, asked)} cannot begin: {no}", *people(d, asked))
+                d.say(f"{both(d, asked)} can't start their match: {no}", *people(d, asked))
         elif not asked.agreed and d.now >= asked.until:
             forget(d, asked)
-            d.say(f"The challenge of {both(d, asked)} lapses: nobody answered it.", *people(d, asked))
+            d.say(f"The challenge between {both(d, asked)} has expired: nobody answered it.", *people(d, asked))
 
 
 def begin(d: Draft, first: Id, other: Id, by: str) -> None:
@@ -35,19 +35,19 @@ def begin(d: Draft, first: Id, other: Id, by: str) -> None:
 
 def must_be_open(d: Draft, me: Id, other: Id) -> None:
     if other not in d.row.entries or other == me:
-        raise Illegal("This player is not entered.")
+        raise Illegal("That player hasn't joined this event.")
     if d.t.stages[d.t.stage].kind != "league":
-        raise Illegal("Challenges belong to a league; here the pairings are made round by round.")
+        raise Illegal("Challenges are for leagues. Here I pair you round by round.")
     must_have_drafted(d.row)
     if (me, other) not in open_pairs(d.t) and (other, me) not in open_pairs(d.t):
         raise Illegal(f"You and {d.t.entrants[other].name} have no match left to play against each other.")
     if any({asked.by, asked.to} == {me, other} for asked in d.row.progress.challenges):
-        raise Illegal(f"There is a challenge between you and {d.t.entrants[other].name} already.")
+        raise Illegal(f"You and {d.t.entrants[other].name} already have an open challenge.")
 
 
 def must_fit(d: Draft, at: float | None) -> None:
     if at is not None and not d.now - 60 <= at <= d.now + FARTHEST:
-        raise Illegal("A match begins now, or within the next 60 days.")
+        raise Illegal("Pick a start within the next 60 days, or now.")
 
 
 def find(d: Draft, number: int) -> Challenge:

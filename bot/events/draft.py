@@ -20,6 +20,7 @@ class Actor(NamedTuple):
     id: int
     name: str
     manages: int | None = None  # the server that they may manage, and no other
+    roles: frozenset[int] = frozenset()  # that they have in the server
 
 
 class Draft:
@@ -81,14 +82,14 @@ class Draft:
 
 
 OWN_MATCH = (
-    "You play in this match yourself: another judge has to decide it, or somebody who manages this server. "
+    "You're playing in this match, so another judge or a server manager has to decide it. "
     "The organiser can name a judge at any time."
 )
 REFUSALS = {
-    "draft": "This event is not open yet.",
-    "open": "This event has not started.",
-    "running": "This event has started already.",
-    "frozen": "This event is frozen; a judge or the organiser lets it go on.",
+    "draft": "This event isn't open yet.",
+    "open": "This event hasn't started yet.",
+    "running": "This event has already started.",
+    "frozen": "This event is frozen until a judge or the organiser unfreezes it.",
     "over": "This event is over.",
     "cancelled": "This event was cancelled.",
 }
@@ -105,9 +106,9 @@ def may_run(row: EventRow, actor: Actor) -> bool:
 
 def must_own(row: EventRow, actor: Actor) -> None:
     if not may_own(row, actor):
-        raise Illegal("Only the organiser of this event, or somebody who manages this server, can do that.")
+        raise Illegal("Only this event's organiser or a server manager can do that.")
 
 
 def must_run(row: EventRow, actor: Actor) -> None:
     if not may_run(row, actor):
-        raise Illegal("Only the organiser, a judge of this event or somebody who manages this server can do that.")
+        raise Illegal("Only this event's organiser, its judges or a server manager can do that.")

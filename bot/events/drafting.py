@@ -44,7 +44,7 @@ def is_drafting(row: EventRow) -> bool:
 
 def must_have_drafted(row: EventRow) -> None:
     if is_drafting(row):
-        raise Illegal("The draft is still on: the first round comes by itself when every deck is built.")
+        raise Illegal("The draft is still on. Round 1 starts by itself once every deck is built.")
 
 
 def is_pod(table: TableRow) -> bool:
@@ -79,7 +79,7 @@ def begin(d: Draft) -> None:
             d.post("pod", table.id)
     d.progress(pods=pods)
     many = f" in {count(len(pods), 'pod')}" if len(pods) > 1 else ""
-    d.say(f"The draft begins{many}: everybody picks in private, and builds a deck for the whole event.")
+    d.say(f"The draft begins{many}: pick in private, then build your deck for the whole event.")
 
 
 # -- while it lasts
@@ -101,7 +101,7 @@ def advance(d: Draft, facts: Facts) -> None:
             change(d, key, absent=(*pod.absent, *fresh))
             names = series(d.t.entrants[id].name for id in fresh)
             told = [person for id in fresh if (person := d.row.entries[id].person) is not None]
-            d.say(f"The draft goes on without {names}: cards are picked for them, and they can still play.", *told)
+            d.say(f"The draft goes on without {names}: I pick their cards, and they can still play.", *told)
 
 
 def silent(d: Draft, pod: Link, table: TableRow, facts: Facts) -> list[Id]:
@@ -127,9 +127,9 @@ def close(d: Draft, key: str, table: TableRow, facts: Facts) -> None:
     if not table.quiet:
         d.post("closed", table.id)
     if not decks:
-        d.say("A draft table ended without decks: its players choose a ready deck at each match.", d.row.organiser)
+        d.say("A draft table ended without decks: its players choose a ready-made deck at each match.", d.row.organiser)
     if not is_drafting(d.row):
-        d.say("The draft is over and every deck is locked. `/tournament deck` shows you yours.")
+        d.say("The draft is over and every deck is locked. See yours with `/tournament deck`.")
         d.post("hashes")
 
 

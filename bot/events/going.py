@@ -5,16 +5,19 @@ looked at, so that it does not matter who looks, when, or how often: what is don
 
 from __future__ import annotations
 
+import zlib
+
+import msgspec
 from msgspec.structs import replace
 
 from bot.store import EventRow, Link, match_key
-from games.kernel.english import series
+from games.kernel.english import count, series
 from games.registry import GAMES
-from tournaments import Id, Match, Outcome, Round, Unfit, director
+from tournaments import Id, Match, Outcome, Round, Swap, Unfit, director
 from tournaments.reports import say, verdict
 from tournaments.robin import open_pairs
 
-from . import drafting
+from . import doubts, drafting, waiting
 from .challenges import tend_challenges
 from .draft import Draft
 from .seating import (
@@ -41,10 +44,13 @@ SLOW = 300.0  # seconds after which a table that has not begun is told of once m
 def advance(d: Draft, facts: Facts) -> None:
     """All that can be done now."""
     if d.row.status == "open":
+        waiting.move_up(d)
         before_the_start(d)
     if d.row.status == "running" and drafting.is_drafting(d.row):
         drafting.advance(d, facts)
     if d.row.status == "running" and not drafting.is_drafting(d.row):
+        if d.row.config.reveal == "start":
+            reveal(d, d.t.seeded[0])
         if d.t.stages[d.t.stage].kind == "league":
             let_ai_players_meet(d)
             tend_challenges(d)
@@ -72,6 +78,7 @@ def due_at(d: Draft, facts: Facts) -> float | None:
         times += [pod.until for pod in row.progress.pods.values() if pod.until and not pod.closed]
         times += [row.progress.next_at] if row.progress.next_at is not None else []
         times += [asked.at if asked.agreed else asked.until for asked in row.progress.challenges]
+        times += [until] if (until := doubts.holds_until(row, d.now)) else []
         no_show = 60 * config.no_show_minutes
         times += [since + no_show for asked in facts.asked.values() for since in asked.values()] if no_show else []
     return min(time for time in times if time > d.now)  # whatever is past was done, or waits for somebody
@@ -94,7 +101,7 @@ def before_the_start(d: Draft) -> None:
         d.say(f"It was time to start, but: {no}{late} {AFTER_NO_START}", d.row.organiser, *people(d, away))
 
 
-AFTER_NO_START = "Nothing is lost: players can still join, and the organiser can start it, or set another time."
+AFTER_NO_START = "Nothing is lost: players can still join, and the organiser can start it later."
 
 
 def missing(row: EventRow) -> list[Id]:
@@ -107,7 +114,7 @@ def call_check_in(d: Draft, by: str) -> None:
     if d.row.progress.checking:
         if not (away := missing(d.row)):
             raise Unfit("Everybody has checked in.")
-        d.say(f"Check-in is open, and still missing: {names(d, away)}.", *people(d, away))
+        d.say(f"Check-in is open. Still missing: {names(d, away)}.", *people(d, away))
         return
     director.call_check_in(d.t, by)
     for id, entry in d.row.entries.items():
@@ -125,6 +132,7 @@ def know_the_room(d: Draft) -> None:
 
 def start(d: Draft, by: str) -> None:
     know_the_room(d)
+    waiting.last_call(d)
     ready = sum(entrant.checked_in for entrant in d.t.entrants.values())
     if ready < d.row.config.least:
         so_far = f"there {'is' if ready == 1 else 'are'} {ready}"
@@ -146,7 +154,7 @@ def check_decks(row: EventRow) -> None:
         return
     for entry in row.entries.values():
         if entry.person and not entry.deck:
-            raise Unfit(f"{entry.name} has not handed in a deck.")
+            raise Unfit(f"{entry.name} hasn't handed in a deck.")
         if entry.deck:
             check_deck(row, entry.deck)
 
@@ -180,12 +188,12 @@ def advance_match(d: Draft, r: Round, match: Match, facts: Facts) -> None:
         pass
     elif table.status == "paused" and d.now > table.changed + PAUSE_ENDS[table.pace]:
         time_is_up(d, r, match, link, facts)
-        d.say(f"{which(d, r, match)} stood still for too long. {result(d, r, match)}", *people(d, match.players))
+        d.say(f"{which(d, r, match)} stalled for too long. {result(d, r, match)}", *people(d, match.players))
     elif table.status == "paused" and not link.idle and d.now > table.changed + IDLE:
         d.link(key, idle=True)
         limit = minutes_words(PAUSE_ENDS[table.pace])
         d.say(
-            f"{which(d, r, match)} stands still: nobody answers there. After {limit} it counts as it stands.",
+            f"{which(d, r, match)} has stalled: nobody answers there. After {limit} the score counts as it is.",
             *dict.fromkeys([d.row.organiser, *people(d, match.players)]),
         )
     elif table.status == "lobby" and not table.quiet and d.now > link.told + SLOW:
@@ -266,6 +274,8 @@ def after_the_round(d: Draft) -> None:
         wait = 60 * d.row.config.break_minutes
         d.progress(told=len(t.rounds), next_at=d.now + wait if wait else None)
         d.post("standings", str(len(t.rounds)))
+    if doubts.holds_until(d.row, d.now):
+        return
     if director.finished(t):
         finish(d, "")
         return
@@ -279,7 +289,7 @@ def after_the_round(d: Draft) -> None:
         return
     if (no := d.attempt(lambda: publish(d, ""))) and progress.trouble != no:
         d.progress(trouble=no)
-        d.say(f"I cannot go on by myself: {no}", d.row.organiser)
+        d.say(f"I need help to go on: {no}", d.row.organiser)
 
 
 def publish(d: Draft, by: str, shown: Round | None = None) -> None:
@@ -291,10 +301,23 @@ def publish(d: Draft, by: str, shown: Round | None = None) -> None:
         d.post("cut", str(d.t.stage))
         if d.row.config.reveal == "cut":
             reveal(d, chosen)
-    fit_tables(d, director.preview(d.t))
-    r = director.publish(d.t, shown, by)
-    d.progress(next_at=None, hold=False, trouble="")
+    swaps = by_hand(d.row)
+    fit_tables(d, director.preview(d.t, swaps))
+    r = director.publish(d.t, shown, by, swaps)
+    d.progress(next_at=None, hold=False, trouble="", swaps=(), swaps_of="")
     d.post("pairings", str(r.number))
+
+
+def by_hand(row: EventRow) -> tuple[Swap, ...]:
+    """The changes by hand that still mean something: another round than the one that was changed has none."""
+    if not row.progress.swaps or director.over(row.tournament):
+        return ()
+    return row.progress.swaps if row.progress.swaps_of == seal(director.preview(row.tournament)) else ()
+
+
+def seal(r: Round) -> str:
+    """What tells one round from another: only the round that was looked at is published, or changed."""
+    return f"{zlib.crc32(msgspec.json.encode(r)):08x}"
 
 
 def fit_tables(d: Draft, r: Round) -> None:
@@ -304,7 +327,7 @@ def fit_tables(d: Draft, r: Round) -> None:
         if len(match.players) > 1 and len(match.players) not in seats:
             raise Unfit(
                 f"So many players would need a table of {len(match.players)}, and the game is for {seats[0]} to "
-                f"{seats[-1]}. Let somebody come in, or go."
+                f"{seats[-1]}. Add or drop a player."
             )
 
 
@@ -353,7 +376,7 @@ def which(d: Draft, r: Round, match: Match, *, start: bool = True) -> str:
 
 def minutes_words(seconds: float) -> str:
     days, hours = int(seconds // 86400), int(seconds // 3600)
-    return f"{days} days" if days else f"{hours} hours"
+    return count(days, "day") if days else count(hours, "hour")
 
 
 def outcome_words(d: Draft, round_number: int, match_number: int) -> str:

@@ -17,15 +17,17 @@ from tournaments import (
     Match,
     Outcome,
     Round,
+    Swap,
     Tournament,
     Unfit,
     director,
     to_csv,
     to_json,
     to_sheet,
+    to_trf,
 )
 
-from . import drafting, going
+from . import doubts, drafting, going
 from .draft import OWN_MATCH, Actor, Draft, must_own, must_run
 from .keeper import Keeper
 from .seating import link_of
@@ -48,9 +50,40 @@ class JudgeDeeds(Keeper):
             if director.over(t) and not director.finished(t):
                 t = msgspec.json.decode(msgspec.json.encode(t), type=Tournament)
                 director.advance(t)
-            return director.preview(t)
+                return director.preview(t)
+            return director.preview(t, going.by_hand(row))
         except Unfit as no:
             raise Illegal(plain(str(no))) from no
+
+    async def swap(self, id: str, by: Actor, first: Id, second: Id, reason: str) -> EventRow:
+        """Two players take each other's place in the next round. Whoever plays in the event has a stake in it."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            d.must_be("running")
+            drafting.must_have_drafted(d.row)
+            must_not_play(d, by)
+            needs_reason(reason)
+            known, base = going.by_hand(d.row), director.preview(d.t)
+            swaps = (*known, Swap(first, second, by.name, reason.strip()))
+            director.preview(d.t, swaps)
+            d.progress(swaps=swaps, swaps_of=going.seal(base))
+            d.note(by.name, f"{d.t.entrants[first].name} and {d.t.entrants[second].name} change places", reason)
+
+        return await self.change(id, act)
+
+    async def unswap(self, id: str, by: Actor) -> EventRow:
+        """The next round as it was paired."""
+
+        def act(d: Draft) -> None:
+            must_run(d.row, by)
+            must_not_play(d, by)
+            if not d.row.progress.swaps:
+                raise Illegal("Nothing was changed by hand.")
+            d.progress(swaps=(), swaps_of="")
+            d.note(by.name, "Changes by hand are taken back")
+
+        return await self.change(id, act)
 
     async def publish(self, id: str, by: Actor, shown: Round | None = None) -> EventRow:
         """The next round; if the one that was looked at is given, it has to be the same still."""
@@ -73,9 +106,10 @@ class JudgeDeeds(Keeper):
             number, stage = len(d.t.rounds), d.t.stage
             director.undo_round(d.t, by.name, reason, with_results=with_results)
             going.forget(d, [key for key in d.row.links if key.startswith(f"{number}.")])
+            doubts.settle(d, [key for key in doubts.disputed(d.row) if key.startswith(f"{number}.")], "gone")
             wait_for_organiser(d)
-            cut = ", and the cut with it" if d.t.stage < stage else ""
-            d.say(f"{by.name} took back round {number}{cut}. Reason: {reason}")
+            cut = " and its cut" if d.t.stage < stage else ""
+            d.say(f"{by.name} undid round {number}{cut}. Reason: {reason}")
 
         return await self.change(id, act, trial=trial)
 
@@ -95,7 +129,7 @@ class JudgeDeeds(Keeper):
         def act(d: Draft) -> None:
             must_own(d.row, by)
             if d.row.status in ("over", "cancelled"):
-                raise Illegal("This event has come to its end already.")
+                raise Illegal("This event is already over.")
             needs_reason(reason)
             begun = d.row.status != "draft"
             d.set(status="cancelled")
@@ -112,14 +146,14 @@ class JudgeDeeds(Keeper):
         row = await self.of_table(table)
         found = await self.tables.row(table)
         if row is None:
-            raise Illegal("This table belongs to no event.")
+            raise Illegal("This table isn't part of an event.")
         if seat_of(found, by.id) is None:
-            raise Illegal("Only the players of this table can call a judge to it.")
+            raise Illegal("Only the players at this table can call a judge.")
         if not words.strip():
-            raise Illegal("Say in a sentence what the judge shall look at.")
+            raise Illegal("Tell the judge in a sentence what to look at.")
         key = link_of(found).match
         if link_of(found).is_draft:
-            raise Illegal("There is no match to judge in a draft: ask the organiser.")
+            raise Illegal("There's no match to judge in a draft. Ask the organiser.")
 
         def act(d: Draft) -> None:
             d.must_be("running", "frozen")
@@ -146,11 +180,11 @@ class JudgeDeeds(Keeper):
                 for key, link in self.open_links(d.row).items():
                     d.link(key, frozen=d.now if link.frozen is None else link.frozen)
                 drafting.freeze(d)
-                d.say(f"The event is frozen: every clock stands still.{f' {reason}' if reason else ''}")
+                d.say(f"The event is frozen and every clock is stopped.{f' {reason}' if reason else ''}")
             else:
                 d.must_be("running", "frozen")
                 if open_match(d, *match)[1].frozen is not None:
-                    raise Illegal("This match is frozen already.")
+                    raise Illegal("This match is already frozen.")
                 d.link(match_key(*match), frozen=d.now)
             d.note(by.name, "Frozen" if match is None else f"Round {match[0]}, match {match[1]}: frozen", reason)
 
@@ -163,18 +197,18 @@ class JudgeDeeds(Keeper):
             must_run(d.row, by)
             if match is None:
                 if d.row.status != "frozen":
-                    raise Illegal("This event is not frozen.")
+                    raise Illegal("This event isn't frozen.")
                 d.set(status="running")
                 for key, link in self.open_links(d.row).items():
                     thaw(d, key, link)
                 drafting.thaw(d)
-                d.say("The event goes on; everyone has their full time again.")
+                d.say("The event goes on, with full time for everyone.")
             else:
                 d.must_be("running")
                 must_be_of_others(d, by, match)
                 link = open_match(d, *match)[1]
                 if link.frozen is None:
-                    raise Illegal("This match is not frozen.")
+                    raise Illegal("This match isn't frozen.")
                 thaw(d, match_key(*match), link)
             d.note(by.name, "Goes on" if match is None else f"Round {match[0]}, match {match[1]}: goes on")
 
@@ -191,7 +225,7 @@ class JudgeDeeds(Keeper):
             if link.until is None:
                 raise Illegal("This match has no time limit.")
             if not 1 <= minutes <= 24 * 60:
-                raise Illegal("A match is extended by 1 to 1,440 minutes.")
+                raise Illegal("You can add 1 to 1,440 minutes.")
             d.link(match_key(round, match), until=link.until + 60 * minutes)
             d.note(by.name, f"Round {round}, match {match}: {minutes} more minutes")
             more = f"{minutes} more minute{'s' if minutes > 1 else ''}"
@@ -221,6 +255,8 @@ class JudgeDeeds(Keeper):
             rounds, before = len(d.t.rounds), going.outcome_words(d, round, match)
             gone = director.override(d.t, round, match, replace(outcome, how="override"), by.name, reason, again=again)
             going.forget(d, [match_key(*key) for key in gone])
+            doubts.settle(d, [match_key(round, match)], "corrected")
+            doubts.settle(d, [match_key(*key) for key in gone], "gone")
             r = d.t.rounds[round - 1]
             played = next(m for m in r.matches if m.number == match)
             deed = "corrected" if before else "decided"
@@ -245,24 +281,27 @@ class JudgeDeeds(Keeper):
             must_run(d.row, by)
             me = d.row.entrant(by.id)
             if me is not None and d.t.entrants[me].out_after is None:
-                raise Illegal("Whoever plays in an event may look at no deck of it.")
+                raise Illegal("You're playing in this event, so you can't look at its decks.")
             if entrant not in d.row.entries or not d.row.entries[entrant].deck:
-                raise Illegal("This player has handed in no deck.")
+                raise Illegal("That player hasn't handed in a deck.")
             d.progress(looked=tuple(dict.fromkeys((*d.row.progress.looked, by.id))))
             d.note(by.name, f"Looked at the deck of {d.row.entries[entrant].name}")
             d.say(f"{by.name} looked at the deck of {d.row.entries[entrant].name}, as a judge.")
 
         return (await self.change(id, act)).entries[entrant]
 
-    async def export(self, id: str, form: Literal["csv", "json", "html"]) -> str:
+    async def export(self, id: str, form: Literal["csv", "json", "html", "trf"]) -> str:
         """The tournament to take away. Decks that are not revealed are not in it."""
         t = (await self.row(id)).tournament
-        return {"csv": to_csv, "json": to_json, "html": to_sheet}[form](t)
+        try:
+            return {"csv": to_csv, "json": to_json, "html": to_sheet, "trf": to_trf}[form](t)
+        except Unfit as no:
+            raise Illegal(str(no)) from no
 
 
 def needs_reason(reason: str) -> None:
     if not reason.strip():
-        raise Illegal("That takes a reason: it goes into the record.")
+        raise Illegal("Please give a reason. It goes into the record.")
 
 
 def must_be_of_others(d: Draft, by: Actor, match: tuple[int, int]) -> None:
@@ -271,6 +310,13 @@ def must_be_of_others(d: Draft, by: Actor, match: tuple[int, int]) -> None:
     here = [m for r in d.t.rounds if r.number == number for m in r.matches if m.number == which]
     if me is not None and here and me in here[0].players:
         raise Illegal(OWN_MATCH)
+
+
+def must_not_play(d: Draft, by: Actor) -> None:
+    """Pairings are nobody's to make who plays by them."""
+    me = d.row.entrant(by.id)
+    if me is not None and d.t.entrants[me].out_after is None:
+        raise Illegal("You play in this event yourself: a judge who doesn't play has to change its pairings.")
 
 
 def wait_for_organiser(d: Draft) -> None:
@@ -282,10 +328,10 @@ def wait_for_organiser(d: Draft) -> None:
 def later_rounds(d: Draft, rounds: int, gone: list[director.Key], again: bool) -> str:
     """What a correction means for what was played since."""
     if again:
-        return f" Everything after it is taken back: {count(rounds - len(d.t.rounds), 'round')}."
+        return f" Everything after it is undone: {count(rounds - len(d.t.rounds), 'round')}."
     if gone:
         matches = ", ".join(f"round {r}, match {match}" for r, match in sorted(gone))
-        return f" Taken back, as its players are others now: {matches}."
+        return f" Undone, because its players changed: {matches}."
     return " Later rounds stand."
 
 
@@ -296,7 +342,7 @@ def open_match(d: Draft, round_number: int, match_number: int) -> tuple[Match, L
     ]
     key = match_key(round_number, match_number)
     if not found or key not in d.row.links or found[0].outcome is not None:
-        raise Illegal(f"Match {match_number} of round {round_number} is not being played.")
+        raise Illegal(f"Match {match_number} of round {round_number} isn't being played.")
     return found[0], d.row.links[key]
 
 

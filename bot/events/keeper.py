@@ -20,7 +20,7 @@ from games.kernel import Illegal
 from games.registry import GAMES
 from tournaments import Unfit
 
-from . import drafting, going
+from . import calendar, drafting, going, roles, series
 from .draft import Draft
 from .seating import Facts, asked_since, entrants, gone
 
@@ -46,7 +46,7 @@ class Keeper:
     async def row(self, id: str) -> EventRow:
         row = await self.store.event(id)
         if row is None:
-            raise Illegal("There is no such event.")
+            raise Illegal("I can't find that event.")
         return row
 
     async def find(self, guild: int, *, status: Collection[str] | None = None, limit: int = 25) -> list[EventRow]:
@@ -86,7 +86,7 @@ class Keeper:
                 except Stale:
                     continue
             else:
-                raise Illegal("This event is very busy; try again in a moment.")
+                raise Illegal("This event is busy. Try again in a moment.")
         try:
             await self.tend(id)
         except Exception:
@@ -97,6 +97,10 @@ class Keeper:
     async def _write(self, draft: Draft) -> EventRow:
         if draft.row.status != "draft":
             draft.post("card")
+        if roles.are_due(draft.row):
+            draft.post("roles")
+        if calendar.is_due(draft.row):
+            draft.post("calendar")
         row = replace(draft.row, changed=self.now())
         saved = await self.store.change_event(row, outgoing=draft.mail, tables=draft.tables)
         for wake in self.tables.changed:
@@ -105,11 +109,14 @@ class Keeper:
 
     async def remember(self, id: str, name: str, message: int) -> None:
         """Where something was posted."""
+        await self.annotate(id, lambda row: replace(row, messages={**row.messages, name: message}))
+
+    async def annotate(self, id: str, change: Callable[[EventRow], EventRow]) -> None:
+        """Write down what was done elsewhere; nothing follows from it."""
         async with self.lock(id):
             for _ in range(TRIES):
-                row = await self.row(id)
                 try:
-                    await self.store.change_event(replace(row, messages={**row.messages, name: message}))
+                    await self.store.change_event(change(await self.row(id)))
                     return
                 except Stale:
                     continue
@@ -125,13 +132,42 @@ class Keeper:
         for row in await self.store.events(status=("running", "frozen"), limit=None):
             self._calling.add(row.id)
         while True:
+            await self.hold_series()
             due = await self.store.due_events(self.now())
             called, self._calling = sorted(self._calling), set()
             for id in dict.fromkeys([*called, *due]):
                 await self.tend_safely(id)
-            earliest = await self.store.earliest_event()
-            wait = self.look_again if earliest is None else max(0.05, earliest - self.now())
-            await self.bell.sleep(min(wait, self.look_again))
+            times = [await self.store.earliest_event(), await self.store.earliest_template()]
+            waits = [max(0.05, time - self.now()) for time in times if time is not None]
+            await self.bell.sleep(min([*waits, self.look_again]))
+
+    async def hold_series(self) -> None:
+        """Events that come by themselves: each of them once, whoever looks."""
+        for row in await self.store.due_templates(self.now()):
+            ended = [season.id for season in await self.store.seasons(row.guild) if season.body.over]
+            if row.body.config.season in ended:
+                row = replace(row, body=replace(row.body, config=series.without_season(row.body.config)))
+            new, event = series.next_event(row, self.now())
+            draft = Draft(event, self.now())
+            draft.post("card")
+            if calendar.is_due(event):
+                draft.post("calendar")
+            try:
+                made = await self.store.repeat(new, event, outgoing=draft.mail)
+            except Stale:
+                continue
+            self._calling.add(made.id)
+            for wake in self.tables.changed:
+                wake()
+
+    async def end_series(self, row: EventRow) -> None:
+        """The place of an event that came by itself is gone: no further one comes."""
+        for template in await self.store.templates(row.guild):
+            if template.id == row.config.template and template.body.rhythm is not None:
+                try:
+                    await self.store.change_template(series.begun(template, None, self.now()))
+                except Stale:
+                    log.info("the template was changed meanwhile", extra={"event": row.id})
 
     async def tend_safely(self, id: str) -> None:
         """One event's fault holds up no other event."""

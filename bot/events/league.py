@@ -10,8 +10,8 @@ from tournaments import Id
 
 from .challenges import LASTS, begin, both, find, forget, keep, must_be_open, must_fit, other_than, people
 from .draft import Actor, Draft
-from .entering import mine
 from .keeper import Keeper
+from .requirements import mine
 
 
 class LeagueDeeds(Keeper):
@@ -41,15 +41,15 @@ class LeagueDeeds(Keeper):
             d.must_be("running")
             asked, me = find(d, number), mine(d.row, by)
             if me not in (asked.by, asked.to):
-                raise Illegal("Only the two players can answer this challenge.")
+                raise Illegal("Only the challenged players can answer this.")
             if not accept:
                 forget(d, asked)
-                d.note(by.name, f"Called off the match of {both(d, asked)}")
-                d.say(f"{by.name} calls off the match of {both(d, asked)}.", *people(d, asked))
+                d.note(by.name, f"Called off the match between {both(d, asked)}")
+                d.say(f"{by.name} calls off the match between {both(d, asked)}.", *people(d, asked))
                 return
             if asked.agreed or me != asked.to:
                 raise Illegal("It's not your turn to accept: the other one has to.")
-            d.note(by.name, f"Accepted the match of {both(d, asked)}")
+            d.note(by.name, f"Accepted the match between {both(d, asked)}")
             if asked.at <= d.now:
                 forget(d, asked)
                 begin(d, asked.first, other_than(asked, asked.first), by.name)
@@ -66,11 +66,11 @@ class LeagueDeeds(Keeper):
             d.must_be("running")
             asked, me = find(d, number), mine(d.row, by)
             if me not in (asked.by, asked.to):
-                raise Illegal("Only the two players can answer this challenge.")
+                raise Illegal("Only the challenged players can answer this.")
             must_fit(d, at)
             other = other_than(asked, me)
             keep(d, replace(asked, by=me, to=other, at=at or d.now, agreed=False, until=d.now + LASTS))
-            d.note(by.name, f"Proposed another time for the match of {both(d, asked)}")
+            d.note(by.name, f"Proposed another time for the match between {both(d, asked)}")
             d.post("challenge", str(number))
 
         return await self.change(id, act)

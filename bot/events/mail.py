@@ -15,6 +15,7 @@ from bot.places import grow
 from bot.store import EventRow, Outgoing, TableRow, match_key
 from games.kernel import Illegal
 
+from .at_discord import AtDiscord
 from .draft import Draft
 from .keeper import Keeper
 from .seating import link_of
@@ -23,7 +24,7 @@ Message = tuple[LayoutView, list[discord.File]]
 Face = Callable[[Any, EventRow, str, dict[str, Any]], Awaitable[Message]]  # the bot, the event, the key, the payload
 FACES: dict[str, Face] = {}
 # Which name people for them to hear it.
-PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final", "invite", "challenge", "pod")
+PINGS = ("word", "match", "judge", "stuck", "preview", "closed", "final", "invite", "challenge", "pod", "dispute")
 LATER = 30.0  # seconds between two looks at whether a frozen match may begin
 
 
@@ -47,6 +48,7 @@ class Messages:
             "closed": self.closed,
             "judge": self.judge,
         }
+        AtDiscord(herald, events)
         for name in FACES:
             herald.kinds[f"event_{name}"] = self.careful(special.get(name, self.post))
 
@@ -61,6 +63,7 @@ class Messages:
                 if fault.code != UNKNOWN_CHANNEL:
                     raise
                 await self.stop(row)
+                await self.events.end_series(row)
                 raise Illegal("The event's channel is gone.") from fault
 
         return go
@@ -82,7 +85,7 @@ class Messages:
         name, t = mail.kind.removeprefix("event_"), row.tournament
         past = {"pairings": len(t.rounds), "standings": len(t.rounds), "cut": len(t.seeded) - 1, "stuck": len(t.rounds)}
         if name in past and int(mail.key.split(".")[0]) > past[name]:
-            raise Illegal("The round that this would tell of was taken back.")
+            raise Illegal("That round was undone.")
         return await FACES[name](self.client, row, mail.key, mail.payload)
 
     def place(self, row: EventRow, channel: int | None = None) -> discord.PartialMessageable:
@@ -120,13 +123,13 @@ class Messages:
         """At the table itself: its match was decided elsewhere."""
         table = await self.events.tables.row(mail.key)
         if table.thread is None:
-            raise Illegal("Nobody was told of this table.")
+            raise Illegal("Nobody was told about this table.")
         view, files = await self.draw(mail, row)
         place = self.place(row, table.thread)
         try:
             await place.send(view=view, files=files, allowed_mentions=PEOPLE, nonce=nonce(mail))
         except discord.NotFound as fault:
-            raise Illegal("The thread of this table is gone.") from fault
+            raise Illegal("This table's thread is gone.") from fault
 
     async def match(self, mail: Outgoing, row: EventRow) -> None:
         """A match gets its thread, and begins there. A thread has the id of the message that it grows from, so that
@@ -162,7 +165,7 @@ class Messages:
         thread = await grow(message, f"Judge: {title(row, table)}")
         if thread is not None:
             there = dict.fromkeys([*(row.config.judges or (row.organiser,)), *sorted(table.people())])
-            words = f"{' '.join(f'<@{person}>' for person in there)}, here you can talk about it."
+            words = f"{' '.join(f'<@{person}>' for person in there)}, you can talk about it here."
             await self.place(row, thread).send(words, allowed_mentions=PEOPLE, nonce=f"{row.id}-j{mail.key}"[:25])
 
 

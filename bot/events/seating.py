@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.chairs import PACES
+from bot.paces import time_per_answer
 from bot.store import Chair, Config, Entry, EventLink, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
 from bot.store.ids import new_id
 from games.kernel import DRAFTED, LOCKED, Played, Seat, Settings
@@ -245,5 +245,5 @@ def asked_since(table: TableRow, steps: Sequence[StepRow]) -> dict[Seat, float]:
         missed = [step.at for step in steps if step.seat == chair.seat and step.by == "silence"]
         ends = [*missed, *([chair.due] if chair.due is not None and chair.seat in table.waiting else [])]
         if ends:
-            found[chair.seat] = min(ends) - PACES[table.pace]
+            found[chair.seat] = min(ends) - time_per_answer(table.pace)
     return found

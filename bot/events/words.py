@@ -32,7 +32,7 @@ STATUS = {
 Payload = dict[str, Any]
 
 
-def told(head: str, *texts: str) -> LayoutView:
+def headed(head: str, *texts: str) -> LayoutView:
     box: Container[LayoutView] = Container(accent_colour=GOLD)
     box.add_item(TextDisplay(cut(f"## {head}", 300)))
     for text in filter(None, texts):
@@ -75,14 +75,16 @@ def listed(row: EventRow, rows: list[Any]) -> str:
 async def card(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
     names = ", ".join(plain(entry.name) for entry in row.entries.values()) or "Nobody yet."
     about = f"{GAMES[row.game].title} · {STATUS[row.status]} · {len(row.entries)} of {row.config.most} players"
-    return told(plain(row.name), about, cut(plain(row.config.about), 1200), cut(names, 1200), f"-# Event {row.id}"), []
+    return headed(
+        plain(row.name), about, cut(plain(row.config.about), 1200), cut(names, 1200), f"-# Event {row.id}"
+    ), []
 
 
 @face("pairings")
 async def pairings(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     r = round_of(row, key)
     lines = [f"{m.number}. {' – '.join(mention(row, id) for id in m.players)}" for m in r.matches]
-    return told(
+    return headed(
         f"{plain(row.name)}: round {r.number}", "\n".join([*lines, *(f"-# {plain(note)}" for note in r.notes)])
     ), []
 
@@ -92,13 +94,13 @@ async def after_round(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     r = round_of(row, key)
     results = "\n".join(f"-# {m.number}. {plain(verdict(row.tournament, r, m))}" for m in r.matches if m.outcome)
     table = listed(row, standings(row.tournament, r.stage, r.number))
-    return told(f"{plain(row.name)}: after round {r.number}", cut(table, 2500), cut(results, 1000)), []
+    return headed(f"{plain(row.name)}: after round {r.number}", cut(table, 2500), cut(results, 1000)), []
 
 
 @face("cut")
 async def the_cut(_: Any, row: EventRow, key: str, __: Payload) -> Message:
     chosen = "\n".join(f"{n}. {mention(row, id)}" for n, id in enumerate(row.tournament.seeded[int(key)], 1))
-    return told(f"{plain(row.name)}: the cut", f"These play on:\n{chosen}"), []
+    return headed(f"{plain(row.name)}: the cut", f"These play on:\n{chosen}"), []
 
 
 @face("final")
@@ -106,33 +108,33 @@ async def final(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
     rows = final_standings(row.tournament)
     medals = {1: "🏆", 2: "🥈", 3: "🥉"}
     top = "\n".join(f"{medals[s.place]} {mention(row, s.id)}" for s in rows if s.place in medals)
-    seed = f"-# Seed `{row.tournament.seed}`: with the results it decides every pairing."
-    return told(f"{plain(row.name)} is over", cut(top, 600), cut(listed(row, rows), 2500), seed), []
+    seed = f"-# Seed `{row.tournament.seed}`: together with the results it decided every pairing."
+    return headed(f"{plain(row.name)} is over", cut(top, 600), cut(listed(row, rows), 2500), seed), []
 
 
 @face("hashes")
 async def hashes(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
     lines = [f"{entry.name}: {entry.hash}" for entry in row.entries.values() if entry.hash]
-    words = "The decks are locked. This file binds everybody to theirs and tells nothing of them."
-    return told(plain(row.name), words), [text_file("\n".join(lines), "decks-locked.txt")]
+    words = "The decks are locked. This file proves later that nobody switched, and gives nothing away."
+    return headed(plain(row.name), words), [text_file("\n".join(lines), "decks-locked.txt")]
 
 
 @face("decks")
 async def decks(_: Any, row: EventRow, __: str, payload: Payload) -> Message:
     shown = [row.entries[id] for id in payload["entrants"]]
     lines = [f"{e.name}\n  code:  {e.deck}\n  nonce: {e.nonce}\n  hash:  {e.hash}\n" for e in shown]
-    words = "The decks. The SHA-256 of “nonce:code” is the hash that was published at the start."
-    return told(plain(row.name), words), [text_file("\n".join(lines), "decks.txt")]
+    words = "All decks. The SHA-256 of each “nonce:code” is the hash published at the start."
+    return headed(plain(row.name), words), [text_file("\n".join(lines), "decks.txt")]
 
 
 @face("preview")
 async def preview(_: Any, row: EventRow, key: str, __: Payload) -> Message:
-    return sentence(f"<@{row.organiser}>, round {key} of {plain(row.name)} can be looked at and published."), []
+    return sentence(f"<@{row.organiser}>, round {key} of {plain(row.name)} is ready to review and publish."), []
 
 
 @face("invite")
 async def invite(_: Any, row: EventRow, key: str, __: Payload) -> Message:
-    return sentence(f"<@{key}>, you are asked to play in {plain(row.name)}: join it with your deck."), []
+    return sentence(f"<@{key}>, you're invited to {plain(row.name)}. Join with your deck."), []
 
 
 @face("challenge")
@@ -149,14 +151,23 @@ async def judge(client: Any, row: EventRow, __: str, payload: Payload) -> Messag
     where = f" in <#{thread}>" if thread else ""
     called = " ".join(f"<@{id}>" for id in row.config.judges or (row.organiser,))
     number, match = payload["match"].split(".")
-    words = f"{called}, a judge is asked for: round {number}, match {match}{where}. Its clock stands still."
+    words = f"{called}, a judge is needed: round {number}, match {match}{where}. Its clock is stopped."
     return sentence(f"⚖️ {words}\n{quoted(payload['words'])}\n-# <@{payload['by']}>"), []
+
+
+@face("dispute")
+async def dispute(_: Any, row: EventRow, key: str, __: Payload) -> Message:
+    one = next(one for one in row.progress.disputes if str(one.number) == key)
+    called = " ".join(f"<@{id}>" for id in row.config.judges or (row.organiser,))
+    number, match = one.match.split(".")
+    words = f"{called}, {mention(row, one.by)} disputes the result of round {number}, match {match}."
+    return sentence(f"⚖️ {words}\n{quoted(one.words)}"), []
 
 
 @face("stuck")
 async def stuck(_: Any, row: EventRow, key: str, payload: Payload) -> Message:
     number, match = key.split(".")
-    words = f"the table of round {number}, match {match} ended without a result; somebody has to say what it was."
+    words = f"the table of round {number}, match {match} ended without a result. Please enter one."
     why = f"\n{quoted(payload['why'])}" if payload["why"] else ""
     return sentence(f"<@{row.organiser}>, {words}{why}"), []
 
@@ -190,7 +201,7 @@ def if_drawn(row: EventRow, table: TableRow) -> str:
     if r is None or not found or row.tournament.stages[r.stage].kind not in BRACKETS:
         return ""
     better = min(found[0].players, key=row.tournament.seeded[r.stage].index)
-    return f"\n-# If it is drawn: one more game, then {mention(row, better)} goes on as the better seed."
+    return f"\n-# If it's a draw: one more game, then {mention(row, better)} advances as the better seed."
 
 
 @face("closed")
@@ -198,7 +209,7 @@ async def closed(client: Any, row: EventRow, key: str, __: Payload) -> Message:
     table = await client.tables.row(key)
     at = link_of(table).match
     if link_of(table).is_draft:
-        done = "Your deck is locked for the event; `/tournament deck` shows it to you alone."
+        done = "Your deck is locked for the event. See it in private with `/tournament deck`."
         return sentence(f"The draft is over. {done if table.status == 'over' else ''}".strip()), []
     numbers = [f"{r.number}.{m.number}" for r in row.tournament.rounds for m in r.matches]
     outcome = match_at(row, at).outcome if at in numbers else None

@@ -11,13 +11,23 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec import Struct, field
 
-from tournaments import Id, Tournament
-from tournaments.ratings import Rating, Reliability
+from tournaments import Id, Swap, Tournament
+from tournaments.ratings import Rating, Reliability, aged
 from tournaments.statistics import Record, Seat
 
 EventStatus = Literal["draft", "open", "running", "frozen", "over", "cancelled"]
 EVENT_STATUSES: tuple[EventStatus, ...] = get_args(EventStatus)
 Values = dict[str, Any]
+
+
+class Conditions(Struct, frozen=True, kw_only=True):
+    """Who may enter by themselves; the organiser may enter anybody. 0 and "" ask for nothing."""
+
+    role: int = 0  # one that they have in the server
+    least_rating: int = 0  # in the numbers that are shown
+    most_rating: int = 0
+    games: int = 0  # rated ones of this game
+    password: str = ""  # "salt:hash", never the password itself
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -34,11 +44,21 @@ class Config(Struct, frozen=True, kw_only=True):
     start_at: float | None = None  # None: the organiser says when
     decks_locked: bool = False  # everybody has one deck, and plays with it to the end
     drafted: bool = False  # and these decks are drafted together at the start, not handed in
-    reveal: Literal["end", "cut"] = "end"  # when the decks of those who go on are shown
+    reveal: Literal["end", "cut", "start"] = "end"  # when decks are shown; at the cut, of those who go on
     judges: tuple[int, ...] = ()
     preview: bool = False  # the organiser looks at each round before it is published
     late_entry: bool = True
     about: str = ""  # the organiser's own words
+    prizes: str = ""  # the same
+    conditions: Conditions = Conditions()
+    waiting_list: bool = True  # who comes when it is full waits for a place
+    entrant_role: int = 0  # that everybody has who plays in it; 0: none
+    champion_role: int = 0  # that whoever wins it gets from the one who had it
+    calendar: bool = False  # it stands in Discord's own list of events
+    team_best: int = 0  # so many members of each team count, its best ones; 0: all
+    template: str = ""  # from which it came by itself
+    season: str = ""  # for which it counts
+    season_name: str = ""
 
     @property
     def hands_in(self) -> bool:
@@ -103,6 +123,26 @@ class Challenge(Struct, frozen=True, kw_only=True):
     agreed: bool = False
 
 
+class Dispute(Struct, frozen=True, kw_only=True):
+    """A result that one of its players doubts, until a judge has looked at it."""
+
+    number: int
+    match: str  # "round.match"
+    by: Id
+    words: str
+    at: float
+    until: float  # no longer does the next round wait for a judge
+    ruling: Literal["", "stands", "corrected", "gone"] = ""  # gone: the match was taken back
+
+
+class Waiting(Struct, frozen=True, kw_only=True):
+    """Somebody who came when the event was full, with what they will enter as."""
+
+    entry: Entry
+    rating: float = 0.0  # by which they are seeded
+    here: bool = False  # they have checked in, and take the place of somebody who does not
+
+
 class Progress(Struct, frozen=True, kw_only=True):
     """How far an event has got by itself."""
 
@@ -120,6 +160,14 @@ class Progress(Struct, frozen=True, kw_only=True):
     undone: tuple[str, ...] = ()  # tables of rounds that were taken back
     challenges: tuple[Challenge, ...] = ()  # of a league
     pods: dict[str, Link] = {}  # in which decks are drafted before the first round: "0.pod" -> its table
+    waiting: tuple[Waiting, ...] = ()  # for a place, the first who came first
+    admitted: tuple[int, ...] = ()  # people who knew the password
+    tries: dict[int, tuple[float, ...]] = {}  # when each person had it wrong
+    disputes: tuple[Dispute, ...] = ()
+    swaps: tuple[Swap, ...] = ()  # changes by hand of the next round
+    swaps_of: str = ""  # the seal of the round that they change: of another one they mean nothing
+    given: dict[int, tuple[int, ...]] = {}  # roles -> who has them by this event
+    calendar: str = ""  # what Discord's list of events shows of it
 
 
 class EventRow(Struct, frozen=True, kw_only=True):
@@ -151,6 +199,9 @@ class EventRow(Struct, frozen=True, kw_only=True):
     def entrant(self, person: int) -> Id | None:
         return next((id for id, entry in self.entries.items() if entry.person == person), None)
 
+    def is_waiting(self, person: int) -> bool:
+        return any(one.entry.person == person for one in self.progress.waiting)
+
 
 def match_key(round_number: int, match_number: int) -> str:
     return f"{round_number}.{match_number}"
@@ -163,6 +214,15 @@ class RatingRow(Struct, frozen=True, kw_only=True):
     game: str
     rating: Rating = Rating()
     reliability: Reliability = Reliability()
+    rated_at: float = 0.0  # when the last game was rated; 0: nobody knows
+
+    def now(self, at: float) -> RatingRow:
+        """As it is believed at a time: certainty fades without games."""
+        return (
+            msgspec.structs.replace(self, rating=aged(self.rating, (at - self.rated_at) / 86400))
+            if self.rated_at
+            else self
+        )
 
 
 class RecordRow(Struct, frozen=True, kw_only=True):
@@ -203,12 +263,14 @@ def read_event(values: Sequence[Any]) -> EventRow:
 
 
 def write_rating(row: RatingRow) -> Values:
-    return {"person": row.person, "game": row.game, **asdict(row.rating), **asdict(row.reliability)}
+    known = {**asdict(row.rating), **asdict(row.reliability)}
+    return {"person": row.person, "game": row.game, **known, "rated_at": row.rated_at}
 
 
 def read_rating(values: Sequence[Any]) -> RatingRow:
-    person, game, mu, sigma, games, *reliability = values
-    return RatingRow(person=person, game=game, rating=Rating(mu, sigma, games), reliability=Reliability(*reliability))
+    person, game, mu, sigma, games, *reliability, rated_at = values
+    rating = Rating(mu, sigma, games)
+    return RatingRow(person=person, game=game, rating=rating, reliability=Reliability(*reliability), rated_at=rated_at)
 
 
 def write_record(row: RecordRow) -> Values:

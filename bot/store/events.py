@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import combinations
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, Select, func, select, tuple_
 
-from tournaments.ratings import after_game
+from tournaments.ratings import DAYS, after_game
 
 from . import event_rows, rows, schema
 from . import statements as do
@@ -20,7 +22,9 @@ from .table_rows import TableRow
 
 _EVENTS, _RATINGS, _RECORDS = schema.events.c, schema.ratings.c, schema.records.c
 _EARLIEST = select(func.min(_EVENTS.due))
-Rate = Callable[[Mapping[int, RatingRow]], Sequence[RatingRow]]
+_SEATS = schema.seats.c
+Meetings = Mapping[frozenset[int], int]  # how often two people have finished a game together lately
+Rate = Callable[[Mapping[int, RatingRow], Meetings], Sequence[RatingRow]]
 
 
 class Events:
@@ -98,7 +102,8 @@ class Events:
     async def record_game(self, row: RecordRow, game: str, people: Collection[int], rate: Rate) -> bool:
         """
         Write a finished game, and the ratings of its people after it: once, whoever tries how often. `rate` gets
-        what is known of them and returns the new; it may be called twice, and must have no other effect.
+        what is known of them, and how often they have met, and returns the new; it may be called twice, and must have
+        no other effect.
         """
         newcomers = [event_rows.write_rating(RatingRow(person=person, game=game)) for person in sorted(people)]
         keys = [(person, game) for person in sorted(people)]
@@ -110,11 +115,24 @@ class Events:
                 return False
             self._statements.new_rating.run(c, *newcomers)
             known = [event_rows.read_rating(values) for values in c.execute(query.with_for_update())]
-            new = rate({rating.person: rating for rating in known})
+            new = rate({rating.person: rating for rating in known}, self._meetings(c, row, people))
             self._statements.save_rating.run(c, *[event_rows.write_rating(rating) for rating in new])
             return True
 
         return await self._database.write(work)
+
+    @staticmethod
+    def _meetings(c: Connection, row: RecordRow, people: Collection[int]) -> Meetings:
+        query = (
+            select(_SEATS.table_id, _SEATS.person)
+            .join(schema.records, _RECORDS.table_id == _SEATS.table_id)
+            .where(_SEATS.person.in_(sorted(people)), _RECORDS.game == row.game, _RECORDS.table_id != row.table)
+            .where(_RECORDS.at > row.at - DAYS * 86400)
+        )
+        together: dict[str, list[int]] = {}
+        for table, person in c.execute(query):
+            together.setdefault(table, []).append(person)
+        return Counter(frozenset(two) for there in together.values() for two in combinations(there, 2))
 
     async def mark_left(self, person: int, game: str) -> None:
         """A game that was ended before it was over: it counts as one that this person left."""
@@ -143,15 +161,17 @@ class Events:
         found = await self._database.read(lambda c: c.execute(query).first())
         return RatingRow(person=person, game=game) if found is None else event_rows.read_rating(found)
 
-    async def ratings(self, game: str, *, guild: int) -> list[RatingRow]:
-        """Everybody who has finished a game of it in that server."""
+    async def ratings(self, game: str, *, guild: int | None = None) -> list[RatingRow]:
+        """Everybody who has finished a game of it: in that server, or anywhere."""
         its = schema.tables.c
+        query = select(schema.ratings).where(_RATINGS.game == game).order_by(_RATINGS.person)
         here = (
             select(schema.seats.c.person)
             .join(schema.tables, its.id == schema.seats.c.table_id)
             .where(its.guild == guild, its.game == game, its.status == "over")
         )
-        query = select(schema.ratings).where(_RATINGS.game == game, _RATINGS.person.in_(here)).order_by(_RATINGS.person)
+        if guild is not None:
+            query = query.where(_RATINGS.person.in_(here))
         return await self._database.read(lambda c: [event_rows.read_rating(values) for values in c.execute(query)])
 
     async def _select_events(self, query: Select[tuple[object, ...]]) -> list[EventRow]:

@@ -19,6 +19,7 @@ from games.kernel.journal import Kind
 from .table_rows import Chair, Facts, Json, TableRow
 
 By = Literal["person", "ai", "silence", "stop"]
+Notify = Literal["each", "direct", "daily"]  # of which questions a person is told at once
 
 
 class StepRow(Struct, frozen=True, kw_only=True):
@@ -96,6 +97,9 @@ class Person(Struct, frozen=True, kw_only=True):
     text_mode: bool = False
     away_until: float | None = None
     stops: Json = field(default_factory=dict)
+    notify: Notify = "each"
+    remind_minutes: int | None = None  # how often they are reminded; None: once, when half of the time is gone
+    quiet_since: float | None = None  # when they last set their quiet hours
 
 
 class DeckRow(Struct, frozen=True, kw_only=True):

@@ -153,6 +153,9 @@ people = Table(
     Column("text_mode", Boolean, nullable=False),
     Column("away_until", Double),
     Column("stops", Text, nullable=False),  # JSON
+    Column("notify", Text, nullable=False, server_default="each"),
+    Column("remind_minutes", BigInteger),
+    Column("quiet_since", Double),
 )
 
 # A person's decks for one game. `key` is the name as it is compared: nobody has two decks that differ in case alone.
@@ -206,6 +209,35 @@ events = Table(
     Index(None, "due"),
 )
 
+# What events are made from; some make them by themselves.
+templates = Table(
+    "templates",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("owner", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("body", Text, nullable=False),  # JSON
+    Column("version", BigInteger, nullable=False),
+    Column("due", Double),
+    Index(None, "guild"),
+    Index(None, "due"),
+)
+
+# Points over several events; these say to which season they belong.
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("owner", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("body", Text, nullable=False),  # JSON
+    Column("created", Double, nullable=False),
+    Index(None, "guild"),
+)
+
 # What is believed of a person in one game, wherever it was played.
 ratings = Table(
     "ratings",
@@ -219,6 +251,7 @@ ratings = Table(
     Column("left", BigInteger, nullable=False),
     Column("on_time", BigInteger, nullable=False),
     Column("late", BigInteger, nullable=False),
+    Column("rated_at", Double, nullable=False),  # when the last game was rated; 0: nobody knows
     sqlite_with_rowid=False,
 )
 
@@ -232,4 +265,72 @@ records = Table(
     Column("at", Double, nullable=False),
     Column("seats", Text, nullable=False),  # JSON
     Index(None, "guild", "game", "at"),
+)
+
+# Who looks for a game, and where.
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("rank", Text, nullable=False),
+    Column("size", BigInteger, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("until", Double, nullable=False),
+    Column("told", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Who does not want to meet whom.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("other", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# How somebody behaved at each of their tables.
+conduct = Table(
+    "conduct",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("finished", Boolean, nullable=False),
+    Column("on_time", BigInteger, nullable=False),
+    Column("late", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("by", BigInteger, nullable=False),
+    Column("against", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("closed", Double),
+    Column("closed_by", BigInteger),
+    Column("note", Text, nullable=False),
+    Index(None, "guild", "at"),
+)
+
+# What the moderators of a server have set up.
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),  # JSON
 )

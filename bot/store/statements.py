@@ -10,6 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from .rows import Values
 from .schema import (
     checkpoints,
+    conduct,
     deadlines,
     decks,
     drafts,
@@ -20,8 +21,10 @@ from .schema import (
     ratings,
     records,
     seats,
+    servers,
     steps,
     tables,
+    wishes,
 )  # fmt: skip
 
 
@@ -127,6 +130,9 @@ class Statements:
         self.save_person = self._save(kind, people)
         self.save_deck = self._save(kind, decks)
         self.save_draft = self._save(kind, drafts)
+        self.save_wish = self._save(kind, wishes)
+        self.save_server = self._save(kind, servers)
+        self.new_conduct = self._new(kind, conduct)
         self.put = self._put(kind)
         self.claim = self._claim(dialect)
 

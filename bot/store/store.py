@@ -22,9 +22,12 @@ from .decks import Decks
 from .engine import Database
 from .errors import Stale, StoreError
 from .events import Events
+from .forgetting import Forgetting
 from .ids import new_id
 from .outbox import Outbox
+from .people import PeopleStore
 from .rows import CheckpointRow, Deadline, Outgoing, Person, StepRow
+from .series import Series
 from .table_rows import FINISHED, STATUSES, TableRow
 
 _VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("this"))
@@ -32,7 +35,7 @@ NOBODY = 0  # no person has this id
 REMEMBERED = 4096  # tables whose people are known without asking
 
 
-class Store(Outbox, Decks, Events):
+class Store(Outbox, Decks, Events, Series, PeopleStore, Forgetting):
     """An open database. Any number of processes may have the same one open."""
 
     def __init__(self, database: Database) -> None:

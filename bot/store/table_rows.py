@@ -18,6 +18,7 @@ Status = Literal["lobby", "playing", "paused", "over", "ended"]
 STATUSES: tuple[Status, ...] = get_args(Status)
 POD_ROUND = 0  # stands in the place of a round for the tables at which an event drafts its decks
 FINISHED: tuple[Status, ...] = ("over", "ended")  # nothing more is played there
+Door = Literal["open", "invited", "private"]  # who may sit down; at a private table nobody else looks on
 VoteEnd = Literal["open", "taken", "refused", "returned"]
 
 
@@ -48,6 +49,28 @@ class Posted(Struct, frozen=True):
     message: int
 
 
+class Quiet(Struct, frozen=True):
+    """Hours in which somebody sleeps: minutes of the day where they live."""
+
+    start: int
+    end: int
+    zone: str
+
+
+class Proposal(Struct, frozen=True, omit_defaults=True):
+    """Something about a running table that its players must agree on."""
+
+    number: int  # which of the table's proposals
+    what: Literal["pace", "seat"]
+    value: str  # the new pace, or the id of the person who would take the seat
+    by: int
+    until: float  # it lapses then
+    yes: tuple[int, ...] = ()  # people who have agreed
+    seat: int = -1  # which seat changes hands
+    name: str = ""  # how the person on it is called from then on
+    note: str = ""  # what the one who goes tells the one who comes
+
+
 class Chair(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One place at a table, who sits there, and what they owe."""
 
@@ -64,12 +87,22 @@ class Chair(Struct, frozen=True, kw_only=True, omit_defaults=True):
     # Of the present question:
     asked: int = 0  # how many were put to this seat
     due: float | None = None  # until when it is to be answered; kept while the answer can be changed
-    reminded: float | None = None  # the `due` of which the person was reminded
+    reminded: float | None = None  # the `due` of which the person was reminded for the last time
+    reminded_at: float | None = None  # when they were last reminded of this question
+    thought: float | None = None  # when it was answered, while the answer can be changed
     draft: tuple[str, ...] = ()  # what is chosen and not confirmed yet
     window: Window | None = None
     hint: str = ""  # the seal of the question for which the person has asked for a hint
     taught: tuple[str, ...] = ()  # topics that were explained, in a game that somebody is led through
     # Of the person:
+    bank: float | None = None  # seconds that were left when the present question was put, where there is a time bank
+    quiet: Quiet | None = None
+    remind_every: int = 0  # minutes; 0: once, when half of the time is gone
+    muted: bool = False  # nothing is sent to them about this table
+    finishes: int | None = None  # percent of their games, when they sat down
+    before: tuple[int, ...] = ()  # people who have held this seat before
+    note: str = ""  # what the last of them has left for this one
+    briefed: bool = True  # whether somebody who took the seat over was told how things stand
     away_until: float | None = None
     vote: Vote | None = None  # the last one on this seat
     panel: Posted | None = None  # in their direct messages
@@ -86,6 +119,7 @@ class Chair(Struct, frozen=True, kw_only=True, omit_defaults=True):
             stop=self.stop,
             invited=self.invited,
             reachable=self.reachable,
+            finishes=self.finishes,
         )
 
 
@@ -122,14 +156,23 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     solo: bool = False  # a game for one
     quiet: bool = False  # AI players among themselves: nobody looks on
+    together: bool = False  # opened for people who waited for each other: any of them starts it
     coach: bool = False  # somebody's first game: they are led through it, always the same one
+    door: Door = "open"
+    guests: tuple[int, ...] = ()  # people who were invited
+    barred: tuple[int, ...] = ()  # people whom the host has sent away
+    least_finished: int = 0  # percent of their games that people must finish to sit down
+    called: float | None = None  # when its host last called players
     frozen: bool = False  # a judge has stopped the clock
     stopped: float | None = None  # since when the players have
     event: EventLink | None = None
     fault: str = ""  # why a table of an event did not begin
     lost: Lost | None = None
     board_round: int | None = None  # the round in which the board was posted
+    stalled: float | None = None  # since when nobody answers any more
     ending: tuple[int, ...] = ()  # people who want to end the game; the first has asked
+    proposal: Proposal | None = None  # the last one, if it is still open
+    proposals: int = 0  # how many there were
     marks: tuple[Mark, ...] = ()
     # Who has left the game for good, the first who went first: out from that moment on, whatever is still played.
     departed: tuple[int, ...] = field(default=(), name="left")

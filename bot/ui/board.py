@@ -23,6 +23,8 @@ def board_view(
     waiting: Sequence[str],
     due: float | None,
     paused: bool = False,
+    closes: float | None = None,
+    night: bool = False,
     over: bool = False,
     changes: bool = False,
     talks: bool = False,
@@ -35,7 +37,7 @@ def board_view(
     if story:
         box.add_item(TextDisplay(cut("\n".join(story), 1100)))
     if not over:
-        box.add_item(TextDisplay(cut(waiting_text(waiting, due, paused), 400)))
+        box.add_item(TextDisplay(cut(waiting_text(waiting, due, paused, closes, night), 400)))
     hand = [] if over else [Press("hand", table, label="My hand", style=ButtonStyle.primary, emoji="🖐️")]
     words = Press("words", table, label="The table in words", emoji="📜")
     changed = [Press("changed", table, label="What changed?", emoji="🔎")] if changes and not over else []
@@ -46,13 +48,17 @@ def board_view(
     return whole(box)
 
 
-def waiting_text(waiting: Sequence[str], due: float | None, paused: bool) -> str:
+def waiting_text(
+    waiting: Sequence[str], due: float | None, paused: bool, closes: float | None = None, night: bool = False
+) -> str:
     if paused:
-        return "⏸️ The game is paused; `/table resume` goes on."
+        end = f" Otherwise the table closes <t:{int(closes)}:R>, and the game counts for nobody." if closes else ""
+        return f"⏸️ The game is paused. Resume with `/table resume`.{end}"
     if not waiting:
-        return "-# The game master is thinking …"
+        return "-# I'm thinking …"
     until = f" · due <t:{int(due)}:R>" if due is not None else ""
-    return f"⏳ Waiting for {', '.join(waiting)}{until}"
+    safe = " · 🌙 after quiet hours" if night else ""
+    return f"⏳ Waiting for {', '.join(waiting)}{until}{safe}"
 
 
 def result_view(
@@ -80,8 +86,10 @@ def again_button(table: str, event: str) -> Press:
     return Press("rematch", table, label="Rematch", style=ButtonStyle.success, emoji="⚔️")
 
 
-def ending_view(table: str, *, alt: str, words: str, place: int, event: str = "", after: str = "") -> LayoutView:
-    """How the game ended, to one of its players."""
+def ending_view(
+    table: str, *, alt: str, words: str, place: int, event: str = "", after: str = "", drafted: bool = False
+) -> LayoutView:
+    """How the game ended, to one of its players. A deck that was drafted for it can be kept."""
     box: Container[LayoutView] = Container(accent_colour=GOLD)
     box.add_item(TextDisplay(cut(words, 1500)))
     if alt:
@@ -89,7 +97,8 @@ def ending_view(table: str, *, alt: str, words: str, place: int, event: str = ""
     box.add_item(TextDisplay(f"The whole game: <#{place}>"))
     if after:
         box.add_item(TextDisplay(cut(after, 1000)))
-    box.add_item(row(again_button(table, event), Press("log", table, label="Log", emoji="🕰️")))
+    keep = [Press("deck_keep", table, label="Keep my deck", emoji="📥")] if drafted else []
+    box.add_item(row(again_button(table, event), Press("log", table, label="Log", emoji="🕰️"), *keep))
     return whole(box)
 
 

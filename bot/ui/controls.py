@@ -29,9 +29,9 @@ Interaction = discord.Interaction[Any]
 Handler = Callable[[Interaction, list[str], list[str]], Awaitable[None]]  # what was clicked, its words, chosen values
 HANDLERS: dict[str, tuple[Handler, range]] = {}
 MAY_BE_EMPTY = ("draft",)  # a select from which everything may be taken away again
-SORRY = "Something went wrong on my side; nothing is lost. Try again, and if it stays so tell the host of this bot."
-NOT_NOW = "I can't save anything at the moment, so nothing has changed. Try again in a minute."
-SENSELESS = "That control makes no sense to me; use the buttons of a current message."
+SORRY = "Something went wrong on my side, but nothing is lost. Try again; if it keeps happening, tell the bot's host."
+NOT_NOW = "I can't save right now, so nothing has changed. Try again in a minute."
+SENSELESS = "I can't use that button. Try one on a newer message."
 
 
 def handles(verb: str, least: int = 1, most: int = 0) -> Callable[[Handler], Handler]:
@@ -56,7 +56,7 @@ async def dispatch(interaction: Interaction, custom_id: str, values: list[str]) 
     _, verb, *words = custom_id.split(":")
     try:
         if verb not in HANDLERS:
-            raise Illegal("This control is of another time and does nothing now.")
+            raise Illegal("This button has expired.")
         handler, shape = HANDLERS[verb]
         if len(words) not in shape or (custom_id[0] == "s" and not values and verb not in MAY_BE_EMPTY):
             raise Illegal(SENSELESS)
@@ -155,7 +155,20 @@ def row(*controls: Any) -> ActionRow[Any]:
 
 def token(option: str, room: int = CUSTOM_ID - 40) -> str:
     """An option's id as it fits into a control: itself where it can, otherwise a check sum of it."""
-    return option if len(option) <= min(room, OPTION_TEXT) else f"#{zlib.crc32(option.encode()):08x}"
+    return option if len(option) <= min(room, OPTION_TEXT) else short(option)
+
+
+def short(option: str) -> str:
+    return f"#{zlib.crc32(option.encode()):08x}"
+
+
+AND = "|"  # between the tokens of several answers in one: to this question, and to those that follow
+
+
+def chain(options: Sequence[str]) -> str:
+    """Several answers as one value of a select."""
+    whole = AND.join(map(token, options))
+    return whole if len(whole) <= OPTION_TEXT else AND.join(map(short, options))
 
 
 def with_draft(seal: str, draft: Sequence[str]) -> str:
@@ -165,4 +178,4 @@ def with_draft(seal: str, draft: Sequence[str]) -> str:
 
 def option_of(text: str, options: Sequence[str]) -> str | None:
     """The option that a token stands for."""
-    return next((option for option in options if token(option) == text), None)
+    return next((option for option in options if text in (token(option), short(option))), None)

@@ -16,7 +16,7 @@ from games.kernel.english import series
 from ..limits import OPTION_TEXT, OPTIONS, ROW, TEXT, check
 from ..texts import cut, plain
 from .amounts import alike, counted
-from .controls import Pick, Press, row, token, with_draft
+from .controls import Pick, Press, chain, row, token, with_draft
 from .gallery import gallery
 
 BUTTONS = 15  # more choices than that go into a select
@@ -52,6 +52,7 @@ class Panel(Struct):
     stops: Mapping[str, str] = {}  # when one can be asked, in a game with windows: word -> label
     stop: str = ""  # the one that is set
     icons: Mapping[str, Icon] = {}  # the game's own
+    texts: Mapping[str, str] = {}  # of options that are about a card: what it costs and does
     passing: bool = False  # whether this window is passed in a moment unless the person answers
     coach: str = ""  # what the coach says of it
     more: Sequence[ActionRow[Any]] = ()  # rows below everything else: hints and help
@@ -81,9 +82,9 @@ def prompt_text(panel: Panel) -> str:
         how = "\n".join(f"- {line}" for line in panel.fallen)
         return f"**You're out.** The others play on: watch them in <#{panel.place}>.\n{how}".strip()
     if panel.gone:
-        return "You have left this game."
+        return "You left this game."
     if panel.stand_in:
-        return f"An AI player ({panel.stand_in}) has your seat for now."
+        return f"An AI player ({panel.stand_in}) is playing for you right now."
     if panel.ask is not None and not panel.answered:
         question = panel.ask
         lines = [f"**{plain(fill(question.prompt, panel.names))}**"]
@@ -91,12 +92,12 @@ def prompt_text(panel: Panel) -> str:
             choose = "Press one answer, or choose" if by_itself(question) else "Choose"
             lines.append(f"-# {choose} {span(question)}{', in order' if question.ordered else ''}, then confirm.")
         if panel.offer:
-            lines.append(f"-# Only if you like: the game waits for {series(panel.waiting)}.")
+            lines.append(f"-# Optional: the game is waiting for {series(panel.waiting)}.")
         if panel.due is not None:
-            silence = choice_text(question, question.default, panel.names) or "nothing"
+            silence = choice_text(question, question.default, panel.names)
             lines.append(f"-# Due <t:{int(panel.due)}:R>. If you don't answer: {silence}")
         if panel.passing:
-            lines.append("-# In a moment this is passed for you, as you have set it; until then you can answer.")
+            lines.append("-# I'll pass for you in a moment, as you asked. You can still answer.")
         return "\n".join([*lines, *note_lines(question, panel.names)])
     waiting = ", ".join(panel.waiting)
     said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing to do right now."
@@ -115,12 +116,33 @@ def choice_text(question: Ask[Any], answer: Sequence[str], names: Sequence[str])
 
 
 def choice_words(question: Ask[Any], answer: Sequence[str], names: Sequence[str]) -> str:
-    return counted([fill(question.options[choice].label, names) for choice in answer if choice in question.options])
+    chosen = [fill(question.options[choice].label, names) for choice in answer if choice in question.options]
+    return counted(chosen) or fill(question.nothing, names)
+
+
+def offered(question: Ask[Any]) -> list[str]:
+    """The choices that a panel shows."""
+    return [name for name, option in question.options.items() if not option.needless]
+
+
+def menus(question: Ask[Any]) -> dict[str, list[str]]:
+    """Where one press is the whole answer: the choices that are gathered in a select each, by its heading."""
+    found: dict[str, list[str]] = {}
+    for name in offered(question) if question.most == 1 else ():
+        if heading := question.options[name].menu:
+            found.setdefault(heading, []).append(name)
+    return found if all(len(names) <= OPTIONS for names in found.values()) else {}
+
+
+def loose(question: Ask[Any]) -> list[str]:
+    """The choices that stand in no menu."""
+    gathered = {name for names in menus(question).values() for name in names}
+    return [name for name in offered(question) if name not in gathered]
 
 
 def has_buttons(question: Ask[Any]) -> bool:
     """Whether one press is the whole answer: one of a few, or none of them."""
-    return question.most == 1 and len(question.options) <= BUTTONS
+    return question.most == 1 and len(loose(question)) <= BUTTONS
 
 
 def by_itself(question: Ask[Any]) -> list[str]:
@@ -132,7 +154,7 @@ def by_itself(question: Ask[Any]) -> list[str]:
 def in_selects(question: Ask[Any]) -> list[str]:
     """The choices that are marked in selects, page by page."""
     elsewhere = {*by_itself(question), *(name for names in alike(question) for name in names)}
-    return [name for name in question.options if name not in elsewhere]
+    return [name for name in offered(question) if name not in elsewhere]
 
 
 def noted(option: Option[Any]) -> str:
@@ -142,18 +164,17 @@ def noted(option: Option[Any]) -> str:
 
 def pressed(question: Ask[Any]) -> list[Option[Any]]:
     """What is answered by a press."""
-    options = question.options
-    return list(options.values()) if has_buttons(question) else [options[name] for name in by_itself(question)]
+    return [question.options[name] for name in (loose if has_buttons(question) else by_itself)(question)]
 
 
 def on_buttons(question: Ask[Any], names: Sequence[str]) -> bool:
     """Whether the notes of all buttons are short enough to stand on them."""
-    return all(not o.note or len(fill(noted(o), names)) <= READABLE for o in pressed(question))
+    return all(not o.note or o.brief or len(fill(noted(o), names)) <= READABLE for o in pressed(question))
 
 
 def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
     """The notes that find no room on their controls."""
-    told = [] if on_buttons(question, names) else [option for option in pressed(question) if option.note]
+    told = [] if on_buttons(question, names) else [o for o in pressed(question) if o.note and not o.brief]
     if not has_buttons(question):
         marked = [question.options[name] for name in in_selects(question)]
         told += [option for option in marked if len(fill(option.note, names)) > OPTION_TEXT]
@@ -166,7 +187,8 @@ def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
 
 def rows(panel: Panel) -> list[ActionRow[Any]]:
     """What can be answered, and below it when one wants to be asked at all."""
-    shows_stops = panel.stops and panel.fallen is None and not panel.stand_in
+    windowed = panel.ask is None or panel.ask.stops is not None  # elsewhere it would only be in the way
+    shows_stops = panel.stops and windowed and panel.fallen is None and not panel.stand_in
     return [*answer_rows(panel), *([stop_row(panel)] if shows_stops else []), *panel.more]
 
 
@@ -175,7 +197,7 @@ def stop_row(panel: Panel) -> ActionRow[Any]:
         SelectOption(label=cut(f"Responses: {words}", OPTION_TEXT), value=stop, emoji="🔔", default=stop == panel.stop)
         for stop, words in panel.stops.items()
     ]
-    return row(Pick("stop", panel.table, panel.seat, options=options, placeholder="When you want to be asked"))
+    return row(Pick("stop", panel.table, panel.seat, options=options, placeholder="When should I ask you?"))
 
 
 def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
@@ -184,7 +206,7 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
         watch = Press("watch", panel.table, label="Show the board", style=ButtonStyle.primary, emoji="👁️")
         return [row(watch, Press("log", panel.table, label="Log", emoji="🕰️"))]
     if panel.stand_in:
-        back = Press("return", panel.table, panel.seat, label="I am back", style=ButtonStyle.success, emoji="👋")
+        back = Press("return", panel.table, panel.seat, label="I'm back", style=ButtonStyle.success, emoji="👋")
         return [row(back)]
     if panel.ask is None or panel.answered:
         last = [Press("look", panel.table, label="Refresh", emoji="🔄")]
@@ -198,15 +220,22 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     if panel.passing:
         extra.append(Press("think", *key, label="Let me think", emoji="✋"))
     if question.greyed:
-        extra.append(Press("grey", *key, label="Why not the others?", emoji="❔"))
+        extra.append(Press("grey", *key, label="Why can't I choose these?", emoji="❔"))
     if panel.changeable:
         extra.append(Press("back", *key, label="Undo", emoji="↩️"))
     if has_buttons(question):
+        extra = [*finish_buttons(panel, question), *extra]
         if question.least == 0:
             drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
-            none = Press("confirm", *drawn, label="Choose nothing", style=STYLES["main"], emoji=ICONS["pass"].emoji)
+            none = Press(
+                "confirm",
+                *drawn,
+                label=fill(question.nothing, panel.names),
+                style=STYLES["main"],
+                emoji=ICONS["pass"].emoji,
+            )
             extra.insert(0, none)
-        return [*button_rows(panel, question, question.options), *([row(*extra)] if extra else [])]
+        return [*menu_rows(panel, question), *button_rows(panel, question, loose(question), extra)]
     if question.least == question.most == 1:
         return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
     alone = button_rows(panel, question, by_itself(question))
@@ -214,16 +243,33 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     return [*alone, *selects, row(*confirm_buttons(panel, question), *extra)]
 
 
-def button_rows(panel: Panel, question: Ask[Any], choices: Iterable[str]) -> list[ActionRow[Any]]:
+def button_rows(
+    panel: Panel, question: Ask[Any], choices: Iterable[str], extra: Sequence[Press] = ()
+) -> list[ActionRow[Any]]:
+    """Those that are alike in rows of their own, then the others, and the extra ones last. Where dice are rolled again
+    only what stands above changes: a row keeps its distance from the foot of the message."""
+    choices = list(choices)
+    brief = [name for name in choices if question.options[name].brief]
+    others = buttons_for(panel, question, [name for name in choices if name not in brief])
+    together = len(others) + len(extra) <= ROW and bool(brief)
+    lines = [*in_rows(buttons_for(panel, question, brief)), *in_rows([*others, *extra] if together else others)]
+    return lines if together or not extra else [*lines, row(*extra)]
+
+
+def in_rows(buttons: Sequence[Press]) -> list[ActionRow[Any]]:
+    return [row(*buttons[n : n + ROW]) for n in range(0, len(buttons), ROW)]
+
+
+def buttons_for(panel: Panel, question: Ask[Any], choices: Iterable[str]) -> list[Press]:
     short = on_buttons(question, panel.names)
-    buttons = [
+    return [
         Press(
             "answer",
             panel.table,
             panel.seat,
             panel.question,
             token(name),
-            label=fill(noted(option) if short else option.label, panel.names),
+            label=fill(option.brief or (noted(option) if short else option.label), panel.names),
             style=STYLES.get(look.tone, ButtonStyle.success if option.card else ButtonStyle.secondary),
             emoji=look.emoji or None,
         )
@@ -231,7 +277,63 @@ def button_rows(panel: Panel, question: Ask[Any], choices: Iterable[str]) -> lis
         for option in [question.options[name]]
         for look in [icon(panel, option)]
     ]
-    return [row(*buttons[n : n + ROW]) for n in range(0, len(buttons), ROW)]
+
+
+def finish_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
+    """What answers this question and some of those that follow."""
+    key = (panel.table, panel.seat, panel.question)
+    return [
+        Press("finish", *key, token(name), label=option.finish, emoji=ICONS["pass"].emoji)
+        for name, option in question.options.items()
+        if option.finish
+    ]
+
+
+def menu_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
+    """One select for each menu."""
+    lines: list[ActionRow[Any]] = []
+    for number, (heading, names) in enumerate(menus(question).items()):
+        options = menu_options(panel, question, names)
+        key = (panel.table, panel.seat, panel.question, f"menu{number}")
+        lines.append(row(Pick("pick", *key, options=options, placeholder=heading)))
+    return lines
+
+
+def menu_options(panel: Panel, question: Ask[Any], names: Sequence[str]) -> list[SelectOption]:
+    """A menu's choices, each with those of the questions that follow on it, as far as there is room for all of them."""
+    for most in (9, 1):
+        whole = [one for name in names for one in with_what_follows(panel, question, name, most)]
+        if len(whole) <= OPTIONS:
+            return whole
+    return [select_option(panel, question, name) for name in names]
+
+
+def with_what_follows(panel: Panel, question: Ask[Any], name: str, most: int) -> list[SelectOption]:
+    """A choice, once for each way in which at most so many of the questions that follow can be answered."""
+    option, usual = question.options[name], select_option(panel, question, name)
+    follow = option.then() if option.then is not None else {}
+    return [
+        SelectOption(
+            label=cut(fill(f"{option.label}: {other.label}", panel.names), OPTION_TEXT),
+            value=chain([name, *(answer for answer in answers if answer)]),
+            description=cut(fill(other.note, panel.names), OPTION_TEXT) or usual.description,
+            emoji=usual.emoji,
+        )
+        for answers, other in follow.items()
+        if len(answers) <= most
+    ] or [usual]
+
+
+def select_option(panel: Panel, question: Ask[Any], name: str, *, marked: bool = False) -> SelectOption:
+    option = question.options[name]
+    about = " · ".join(filter(None, (fill(option.note, panel.names), panel.texts.get(name))))
+    return SelectOption(
+        label=cut(fill(option.label, panel.names), OPTION_TEXT),
+        value=token(name),
+        description=cut(about, OPTION_TEXT) or None,
+        emoji=icon(panel, option).emoji or None,
+        default=marked,
+    )
 
 
 def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[Any]]:
@@ -244,16 +346,7 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
     lines: list[ActionRow[Any]] = []
     for number, page in enumerate(pages):
         several = verb == "draft" and not question.ordered
-        options = [
-            SelectOption(
-                label=cut(fill(question.options[name].label, panel.names), OPTION_TEXT),
-                value=token(name),
-                description=cut(fill(question.options[name].note, panel.names), OPTION_TEXT) or None,
-                emoji=icon(panel, question.options[name]).emoji or None,
-                default=several and name in panel.draft,
-            )
-            for name in page
-        ]
+        options = [select_option(panel, question, name, marked=several and name in panel.draft) for name in page]
         ends = [fill(question.options[name].label, panel.names) for name in (page[0], page[-1])]
         place = f" ({number + 1} of {len(pages)}): {ends[0]} – {ends[1]}" if len(pages) > 1 else ""
         hint = "The next one" if question.ordered else "Or choose here" if by_itself(question) else "Choose"
@@ -289,7 +382,7 @@ def confirm_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
     ready = question.least <= len(panel.draft) <= question.most
     chosen = choice_words(question, panel.draft, panel.names)
     missing = f"{len(panel.draft)} of {span(question)} chosen"
-    label = (f"Confirm: {chosen}" if chosen else "Choose nothing") if ready else missing
+    label = (f"Confirm: {chosen}" if panel.draft else chosen) if ready else missing
     buttons = [Press("confirm", *drawn, label=label, style=ButtonStyle.success, emoji="✅", disabled=not ready)]
     if not panel.draft and alike(question) and len(question.options) <= question.most:
         buttons.append(Press("all", *drawn, label="Mark all", emoji="☑️"))

@@ -109,7 +109,8 @@ def move_option(s: Defiance, x: Permanent, at: Space) -> Option[Choice]:
     """A Permanent and where it goes."""
     choice = Choice("move", card=x.card, source=x.id, space=at)
     label = f"{s.face(x).name} {x.at} to {board.name(at)}"
-    return Option(choice, label, space_option(s, at).note, "move", card=x.card, area=at, unit=x.id)
+    note = space_option(s, at).note
+    return Option(choice, label, note, "move", card=x.card, area=at, unit=x.id, menu="Move one of yours")
 
 
 def menu_option(do: Do, x: Permanent, label: str, note: str, icon: str = "") -> Option[Choice]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Literal
 
-from ..kernel import Ask, Option, Seat, ask
+from msgspec import structs
+
+from ..kernel import Answer, Ask, Option, Seat, ask
 from . import asking
-from .asking import choose_one, choose_targets, menu_option, space_option, stats, stay_option
+from .asking import choose_targets, menu_option, space_option, stats, stay_option
 from .board import Space
 from .cards import Damage
 from .choices import Choice, Options
@@ -58,6 +61,11 @@ def cut_off(s: Defiance, x: Permanent, at: Space, named: Sequence[str]) -> bool:
         x.at = was
 
 
+NO_ATTACK = Option(
+    Choice("end"), "No attack", icon="pass", finish="No attack, no moves", finishes=("defiance.position",)
+)
+
+
 async def combat(s: Defiance) -> str:
     """One choice at a time: another attacker, with its move; then the declaration (DG-COMBAT-01, -30)."""
     p = s.players[s.active]
@@ -67,23 +75,26 @@ async def combat(s: Defiance) -> str:
     options: Options = {}
     for x in list(s.of(p.seat)):
         if x.id not in named and any(bases(s, x)):
-            options[f"attack:{x.id}"] = menu_option("attack", x, f"{s.face(x).name} {x.at}", stats(s, x.id))
+            attacker = menu_option("attack", x, f"{s.face(x).name} {x.at}", stats(s, x.id))
+            options[f"attack:{x.id}"] = structs.replace(
+                attacker, menu="Choose an attacker", then=partial(plans, s, x, named)
+            )
     greyed: dict[str, str] = {}
     if named and not options:
         return "declare"  # all who can attack do
     if named:
-        options["declare"] = Option(Choice("declare"), "These attack", "name their targets", icon="attack")
+        options["declare"] = Option(Choice("declare"), "These attack", "then choose their targets", icon="attack")
         options |= withdrawals(s, named)
         prompt = f"Attackers so far: {', '.join(name(s, s.permanents[id]) for id in named)}. Who else attacks?"
     else:
         able_to_attack = bool(options)
         more, greyed = responses(s, p.seat)
-        options = {"end": Option(Choice("end"), "No attack", icon="pass"), **options, **more}
+        options = {"end": NO_ATTACK, **options, **more}
         if s.match:
             options["concede"] = CONCEDE
-        prompt = "Combat: who attacks? Name the attackers one by one, then their targets."
+        prompt = "Combat: who attacks? Choose attackers one by one, then their targets."
         if not able_to_attack:
-            prompt = "Combat: none of yours can attack now."
+            prompt = "Combat: none of your units can attack now."
         if not able_to_attack and (quiet(s, p.seat) or (idle(options) and not able(s, p.seat))):
             return "combat_ends"
     default = ("declare",) if named else ("end",)
@@ -105,18 +116,54 @@ async def combat(s: Defiance) -> str:
     return "combat"
 
 
-async def name_attacker(s: Defiance, x: Permanent) -> None:
-    spaces = list(bases(s, x))
+def base_options(s: Defiance, x: Permanent) -> Options:
+    """The spaces from which an attacker may attack; none where there is no choice."""
     options: Options = {}
-    for at in spaces:
+    for at in bases(s, x):
         if at == x.at:
             options["stay"] = stay_option(x, f"From where it stands ({at})", in_reach(s, x, at))
         else:
             options[f"space:{at}"] = space_option(s, at, x.card, x.id, in_reach(s, x, at))
-    if not options:
+    return {} if asking.no_choice(options) else options
+
+
+def plans(s: Defiance, x: Permanent, named: Sequence[str]) -> dict[Answer, Option[Choice]]:
+    """What may follow on naming an attacker: from where; and if it attacks alone, at whom; or that no other attacks."""
+    others = any(y.id not in (x.id, *named) and any(bases(s, y)) for y in s.of(x.owner))
+    found: dict[Answer, Option[Choice]] = {}
+    for base, option in (base_options(s, x) or {"": stay_option(x, "")}).items():
+        first, at = ((base,) if base else ()), option.value.space
+        where = "" if at == x.at else f" from {at}"
+        if named or others:
+            found[first or ("",)] = structs.replace(option, label=f"attacks{where}, with others")
+        if named:
+            found[(*first, "declare")] = structs.replace(option, label=f"attacks{where}, as the last")
+            continue
+        hits = blow_options_on(s, x, at)
+        for key, hit in hits.items():
+            last = (key,) if len(hits) > 1 else ()
+            found[(*first, "declare", *last)] = structs.replace(hit, label=f"{hit.label}{where}")
+    return found
+
+
+def blow_options_on(s: Defiance, x: Permanent, at: Space) -> Options:
+    """Its attacks from that space."""
+    was, x.at = x.at, at
+    try:
+        return blow_options(s, x, "attacking", strikes(s, x, "attacking"), shots(s, x))
+    finally:
+        x.at = was
+
+
+async def name_attacker(s: Defiance, x: Permanent) -> None:
+    spaces = list(bases(s, x))
+    if not spaces:
         return  # all whom it could attack have left the game meanwhile
-    # Silence lets it attack, as was chosen: from where it stands, if it can, for that is the first of its spaces.
-    choice = await choose_one(s.active, f"Where does {name(s, x)} attack from?", options, "defiance.attack_from")
+    choice = Choice("stay" if spaces[0] == x.at else "space", source=x.id, space=spaces[0])
+    if options := base_options(s, x):
+        # Silence lets it attack, as was chosen: from where it stands, if it can, for that is the first of its spaces.
+        prompt = f"Where does {name(s, x)} attack from?"
+        choice = (await ask(s.active, Ask(prompt, options, topic="defiance.attack_from")))[0]
     if x.id not in s.permanents:
         return
     if s.attack is None:
@@ -138,7 +185,7 @@ def withdrawals(s: Defiance, named: Sequence[str]) -> Options:
         x = s.permanents[id]
         home = home_of(s, x)
         if home == x.at or (home and s.at(home) is None and not cut_off(s, x, home, [y for y in named if y != id])):
-            note = "it does not attack" if home == x.at else f"it goes back to {home}"
+            note = "it won't attack" if home == x.at else f"it returns to {home}"
             label = f"Withdraw {s.face(x).name} {x.at}"
             options[f"withdraw:{id}"] = menu_option("withdraw", x, label, note, "back")
     return options
@@ -158,10 +205,10 @@ async def withdraw(s: Defiance, x: Permanent) -> None:
     attack.attackers.remove(x.id)
     attack.came.pop(x.id, None)
     if home == x.at:
-        s.say(f"{name(s, x)} does not attack.", "DG-COMBAT-50")
+        s.say(f"{name(s, x)} doesn't attack.", "DG-COMBAT-50")
     else:
         x.moved = 0
-        await move(s, x, home, f"{name(s, x)} goes back to {home} and does not attack.", "DG-COMBAT-50")
+        await move(s, x, home, f"{name(s, x)} returns to {home} and doesn't attack.", "DG-COMBAT-50")
 
 
 def in_reach(s: Defiance, x: Permanent, at: Space) -> str:

@@ -46,7 +46,7 @@ def redirect(s: Defiance, targets: Sequence[str]) -> bool:
         if item.id == id and old in item.targets:
             item.targets[item.targets.index(old)] = new
             item.turned.append(new)
-    s.say(f"The damage is turned upon {name(s, s.permanents[new])}.", "DG-ABILITY-35")
+    s.say(f"The damage hits {name(s, s.permanents[new])} instead.", "DG-ABILITY-35")
     return True
 
 
@@ -55,5 +55,5 @@ def end_combat(s: Defiance) -> bool:
     if s.attack is None or s.attack.step not in ("declared", "defended"):
         return False
     s.attack = None
-    s.say("The Combat phase ends at once; no combat damage is dealt.", "DG-COMBAT-44")
+    s.say("Combat ends at once, without damage.", "DG-COMBAT-44")
     return True

@@ -41,7 +41,7 @@ def fits(deck: Brought, id: str) -> bool:
 def decoded(code: str) -> Brought:
     deck, its_set = decode(code)
     if its_set != SET:
-        raise Illegal(f"This deck is made of the card set “{its_set}”, not of “{SET}”.")
+        raise Illegal(f"This deck uses the card set “{its_set}”, not “{SET}”.")
     return deck
 
 

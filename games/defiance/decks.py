@@ -53,7 +53,7 @@ def advice(deck: Brought, cards: Mapping[str, Card]) -> list[str]:
     found = locations(deck, cards)
     if found >= LOCATIONS:
         return []
-    return [f"Only {count(found, 'Location')}: with fewer than {LOCATIONS} gold will be scarce (DG-DECK-14)."]
+    return [f"Only {count(found, 'Location')}: with fewer than {LOCATIONS}, gold will be tight (DG-DECK-14)."]
 
 
 def size(deck: Brought) -> int:
@@ -107,7 +107,7 @@ def bring(s: Defiance, seat: Seat, things: Sequence[str]) -> None:
     for thing in things:
         deck, cards = decode(thing.removeprefix(LOCKED))
         if cards != s.cards:
-            raise Illegal(f"“{deck.name}” is made of the card set “{cards}”; this table plays with “{s.cards}”.")
+            raise Illegal(f"“{deck.name}” uses the card set “{cards}”; this table plays with “{s.cards}”.")
         check(deck, catalogue(s.cards), neutral_capital=s.settings["neutral_capital"] == "on")
         if thing.startswith(LOCKED):
             s.players[seat].deck_list, s.players[seat].sealed = deck, True
@@ -129,9 +129,9 @@ def check(deck: Brought, cards: Mapping[str, Card], *, neutral_capital: bool = F
 def _not_cards(deck: Brought, cards: Mapping[str, Card]) -> list[Breach]:
     found = []
     if unknown := [f"“{id}”" for id in deck.cards if id not in cards]:
-        found.append(Breach("DG-DECK-32", f"No cards of this set: {_listed(unknown)}."))
+        found.append(Breach("DG-DECK-32", f"Not in this card set: {_listed(unknown)}."))
     if none := [cards[id].name for id, n in deck.cards.items() if id in cards and n < 1]:
-        found.append(Breach("DG-DECK-32", f"Fewer than one copy: {_listed(none)}."))
+        found.append(Breach("DG-DECK-32", f"Not even one copy: {_listed(none)}."))
     return found
 
 
@@ -139,9 +139,9 @@ def _size(deck: Brought) -> list[Breach]:
     n = size(deck)
     if n < FEWEST:
         missing = f"{FEWEST - n} {'is' if n == FEWEST - 1 else 'are'} missing"
-        return [Breach("DG-DECK-01", f"{count(n, 'card')}; a deck has {FEWEST} or more, so {missing}.")]
+        return [Breach("DG-DECK-01", f"{count(n, 'card')}; a deck needs {FEWEST} or more, so {missing}.")]
     if n > MOST:
-        return [Breach("DG-DECK-02", f"{n} cards; the rules know no limit, but I can hold no more than {MOST}.")]
+        return [Breach("DG-DECK-02", f"{n} cards; the rules set no limit, but I can't handle more than {MOST}.")]
     return []
 
 
@@ -152,16 +152,16 @@ def _roles(deck: Brought, known: Mapping[str, int], cards: Mapping[str, Card], n
         favourite = deck.capital if role == "capital" else deck.ruler
         neutral = [cards[id].name for id in known if role in cards[id].may_serve and id not in able[role]]
         if neutral and (not able[role] or (favourite in known and cards[favourite].name in neutral)):
-            found.append(Breach("DG-DECK-34", f"A neutral card may not be the Capital here: {_listed(neutral)}."))
+            found.append(Breach("DG-DECK-34", f"A neutral card can't be the Capital here: {_listed(neutral)}."))
         elif not able[role]:
             found.append(Breach("DG-DECK-03", f"No card that can be the {name}: {_examples(role, deck, cards)}."))
         elif favourite and favourite not in able[role]:
             called = cards[favourite].name if favourite in cards else favourite
-            why = "may not serve as such" if favourite in known else "is not in the deck"
+            why = "it can't be one" if favourite in known else "it isn't in the deck"
             found.append(Breach("DG-DECK-03", f"“{called}” is named as {name}, but {why}."))
     both = able["capital"]
     if both and both == able["ruler"] and len(both) == 1 and known[both[0]] == 1:
-        found.append(Breach("DG-DECK-03", f"{cards[both[0]].name} cannot be Capital and Ruler at once."))
+        found.append(Breach("DG-DECK-03", f"{cards[both[0]].name} can't be both Capital and Ruler."))
     return found
 
 
@@ -192,9 +192,9 @@ def _copies(known: Mapping[str, int], cards: Mapping[str, Card]) -> list[Breach]
         most = limits[name].copies
         if most is not None and n > most:
             if limits[name].singularis:
-                found.append(Breach("DG-DECK-10", f"{n} × {name}; it is singularis, so one at most."))
+                found.append(Breach("DG-DECK-10", f"{n} × {name}; it's singularis, so only one."))
             else:
-                found.append(Breach("DG-DECK-09", f"{n} × {name}; {most} at most."))
+                found.append(Breach("DG-DECK-09", f"{n} × {name}; the limit is {most}."))
     return found
 
 

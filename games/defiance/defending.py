@@ -30,7 +30,7 @@ async def attack_step(s: Defiance) -> str:
         seats = [*others(s), s.active] if s.decisive else attacked
         for seat in seats:
             s.passed.pop(seat, None)
-        await window(s, "An attack is declared.", seats)
+        await window(s, "Attack!", seats)
     if s.attack is not None and s.settings["damage"] == "strict":
         await land(s)  # the strict-order variant: destroyed defenders cannot strike (DG-COMBAT-48)
     return "defend"
@@ -49,7 +49,7 @@ async def defend(s: Defiance) -> str:
         for seat in (s.active, *others(s)):
             if seat == s.active or seat in s.attack.sides or reaches(s, seat):
                 s.passed.pop(seat, None)  # even if nobody strikes back: that is known only now
-        await window(s, "The defenders have answered; damage is about to be dealt.", [s.active, *others(s)])
+        await window(s, "The defenders have answered. Damage comes next.", [s.active, *others(s)])
     return "resolve"
 
 
@@ -125,6 +125,7 @@ async def respond(s: Defiance, seat: Seat) -> None:
         default=tuple(default),
         forbid=once_each,
         stops=("attacked", "afford"),
+        nothing="Don't strike back",
         topic="defiance.defend",
     )
     for choice in await ask(seat, question):
@@ -136,7 +137,7 @@ def assault(s: Defiance, attack: Attack, seat: Seat) -> str:
     aimed = [packet for packet in attack.packets if packet.target in s.permanents and not packet.response]
     told = blows(s, [packet for packet in aimed if s.permanents[packet.target].owner == seat])
     if told:
-        return f"You are attacked: {told}."
+        return f"You're under attack: {told}."
     told = dealt(s, [packet for packet in attack.landed if packet.against == seat])
     return f"You were attacked: {told}." if told else "You were attacked."
 
@@ -150,4 +151,4 @@ async def answer(s: Defiance, choice: Choice) -> None:
 
 def once_each(chosen: Sequence[Choice]) -> str | None:
     sources = [choice.source for choice in chosen]
-    return "Each of them can respond once." if len(set(sources)) < len(sources) else None
+    return "Each can respond only once." if len(set(sources)) < len(sources) else None

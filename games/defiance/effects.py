@@ -39,7 +39,7 @@ async def perform(s: Defiance, use: Use) -> bool:
     meant for a group takes effect even if nobody belongs to it just now."""
     targets = legal_targets(s, use)
     if use.targets and not targets:
-        s.say(f"{use.card.name} finds no target any more.", "DG-TARGET-14")
+        s.say(f"{use.card.name} has no target any more.", "DG-TARGET-14")
         return False
     done = False
     for effect in use.ability.effects:
@@ -132,7 +132,7 @@ async def do(s: Defiance, use: Use, effect: Effect, hit: list[Permanent], target
             return end_combat(s)
         case cards.Upgrade():
             return await upgrade(s, use, hit)
-    raise Illegal(f"{use.card.name} has a lasting effect among those that happen once.")
+    raise Illegal(f"{use.card.name} has a lasting effect where only one-time effects belong.")
 
 
 # -- cards and gold
@@ -223,7 +223,7 @@ async def search(s: Defiance, use: Use, effect: cards.Search) -> bool:
             s.say(f"{{{p.seat}}} shows {s.card(card).name} and takes it into hand.", "DG-ABILITY-12")
     shuffle_deck(s, p)
     if not found:
-        s.say(f"{{{p.seat}}} finds nothing and shuffles the deck.", "DG-ABILITY-29")
+        s.say(f"{{{p.seat}}} finds nothing and shuffles their deck.", "DG-ABILITY-29")
     return True
 
 
@@ -235,7 +235,7 @@ async def recover(s: Defiance, use: Use, effect: cards.Recover) -> bool:
         if not fitting:
             break
         card = await choose_card(
-            s, p.seat, f"{use.card.name}: which card of your discard zone?", fitting, "defiance.recover"
+            s, p.seat, f"{use.card.name}: which card from your discard zone?", fitting, "defiance.recover"
         )
         if p.out or card not in p.discard:
             return done
@@ -267,7 +267,7 @@ async def put_free(s: Defiance, seat: Seat, card: str, pile: list[str], spaces: 
     if not spaces:
         pile.remove(card)
         s.players[seat].hand.append(card)
-        s.say(f"There is no room for {face.name}; it goes to {{{seat}}}’s hand.", "DG-DEPLOY-15")
+        s.say(f"There's no room for {face.name}: it goes to {{{seat}}}’s hand.", "DG-DEPLOY-15")
         return
     at = spaces[0]
     if len(spaces) > 1:
@@ -307,7 +307,7 @@ async def upgrade(s: Defiance, use: Use, hit: list[Permanent]) -> bool:
     for x in hit:
         if fitting := upgrades(s, x):
             s.reveal()  # a deck is looked through
-            card = await choose_card(s, p.seat, f"What is built on {name(s, x)}?", fitting, "defiance.search")
+            card = await choose_card(s, p.seat, f"What do you build on {name(s, x)}?", fitting, "defiance.search")
             if p.out or card not in p.deck or x.id not in s.permanents:
                 return False
             p.deck.remove(card)

@@ -41,7 +41,7 @@ def remove(s: Defiance, lost: Iterable[Player], why: str, rule: str) -> None:
 def losses(s: Defiance) -> None:
     """The loss of Capital or Ruler, by whatever route (DG-WIN-01, -03, -11)."""
     if lost := beaten(s):
-        remove(s, lost, "has lost Capital or Ruler and is beaten.", "DG-WIN-03")
+        remove(s, lost, "lost their Capital or Ruler and is out.", "DG-WIN-03")
         go_on_or_end(s)
 
 

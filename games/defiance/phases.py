@@ -6,8 +6,9 @@ The end of a phase and the start of the next share one window: nothing happens b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
-from ..kernel import Ask, GoTo, Option, Seat, ask, ask_all, ask_one
+from ..kernel import Answer, Ask, GoTo, Option, Seat, ask, ask_all, ask_one
 from . import asking, cards
 from .asking import move_option, space_option
 from .board import Space
@@ -34,7 +35,7 @@ async def next_turn(s: Defiance) -> str:
         s.active = s.after(s.active)[0].seat
     p = s.players[s.active]
     if p.turns >= ROUNDS and all(other.turns >= ROUNDS for other in s.living()) and s.settings["stalemate"] == "on":
-        return agree(s, f"After {ROUNDS} rounds without a result the game is a draw.")
+        return agree(s, f"{ROUNDS} rounds without a winner: the game is a draw.")
     s.turn += 1
     p.turns += 1
     s.story = []
@@ -79,14 +80,14 @@ async def redraw(s: Defiance, seat: Seat) -> None:
     p = s.players[seat]
     options = {
         "no": Option(Choice("no"), "Keep these five"),
-        "redraw": Option(Choice("redraw"), "Shuffle them back and draw five again"),
+        "redraw": Option(Choice("redraw"), "Shuffle back, draw five new"),
     }
-    choice = await ask_one(seat, "Keep your first hand?", options, "defiance.redraw")
+    choice = await ask_one(seat, "Keep this opening hand?", options, "defiance.redraw")
     if choice.do == "redraw" and not p.out:
         p.deck += p.hand[-FIRST_HAND:]  # what the Capital fetched before stays
         del p.hand[-FIRST_HAND:]
         shuffle_deck(s, p)
-        s.say(f"{{{seat}}} draws a new first hand.", "DG-SETUP-23")
+        s.say(f"{{{seat}}} draws a new opening hand.", "DG-SETUP-23")
         draw_cards(s, p, FIRST_HAND)
 
 
@@ -137,12 +138,20 @@ def plays(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
         cheapest = prices(s, seat, card, sites(s, seat, card).values())[-1]
         if affordable(s, seat, card):
             note = f"{cheapest} gold, {card.type_line}"
-            options[f"play:{id}"] = Option(Choice("play", card=id), card.name, note, "card", id)
+            then = partial(places, s, seat, card)
+            options[f"play:{id}"] = Option(
+                Choice("play", card=id), card.name, note, "card", id, menu="Play a card", then=then
+            )
         elif cheapest > s.players[seat].gold:
             greyed[f"play:{id}"] = f"{card.name} costs {cheapest}; you have {s.players[seat].gold}."
         else:
-            greyed[f"play:{id}"] = f"There is no free space for {card.name}."
+            greyed[f"play:{id}"] = f"There's no free space for {card.name}."
     return options, greyed
+
+
+END_DEPLOY = Option(
+    Choice("end"), "Done deploying", icon="pass", finish="End turn", finishes=("defiance.combat", "defiance.position")
+)
 
 
 async def deploy(s: Defiance) -> str:
@@ -152,14 +161,18 @@ async def deploy(s: Defiance) -> str:
     options, greyed = plays(s, p.seat)
     playable = bool(options)
     more, why = responses(s, p.seat)
-    options = {**options, **more, "end": Option(Choice("end"), "Done deploying", icon="pass")}
+    options = {**options, **more, "end": END_DEPLOY}
     if p.turns >= DRAWS_FROM and s.draw_offered != s.turn:
         options["draw"] = Option(Choice("draw"), "Offer a draw")
     if s.match:
         options["concede"] = CONCEDE
     if idle(options) and "draw" not in options and not able(s, p.seat) and not could_deploy(s, p.seat):
         return "deploy_ends"
-    can = "What do you play? As much as your gold allows." if playable else "No card of yours can be deployed now."
+    can = (
+        "What do you play? You can play as much as you can pay for."
+        if playable
+        else "You have nothing to deploy right now."
+    )
     prompt = f"Deploy: you have {p.gold} gold. {can}"
     greyed |= why
     choice = await choose_from_menu(s, Ask(prompt, options, default=("end",), greyed=greyed, topic="defiance.deploy"))
@@ -186,22 +199,37 @@ def could_deploy(s: Defiance, seat: Seat) -> bool:
     return bool(s.players[seat].hand) and any(affordable(s, seat, card) for card in permanents)
 
 
+def place_options(s: Defiance, seat: Seat, card: Card) -> Options:
+    """The spaces between which a player chooses for that Permanent; none where there is no choice. Nothing is torn down
+    unasked."""
+    where = affordable(s, seat, card)
+    if asking.no_choice(where) and None in where.values():
+        return {}
+    options: Options = {}
+    for at, below in where.items():
+        note = f"onto {name(s, below)} for {cost(s, seat, card, below)} gold" if below else ""
+        options[f"space:{at}"] = space_option(s, at, card.id, note=note)
+    return options
+
+
+def places(s: Defiance, seat: Seat, card: Card) -> dict[Answer, Option[Choice]]:
+    """The same as what follows on choosing the card."""
+    return {(key,): option for key, option in place_options(s, seat, card).items()}
+
+
 async def play(s: Defiance, seat: Seat, card: Card) -> bool:
     """Announce a Permanent with its space and pay for it; it may be answered before it enters (DG-DEPLOY-14)."""
     where = affordable(s, seat, card)
     if not where:
         return False  # somebody has left the game meanwhile, and what made room went along
-    options: Options = {}
-    for at, below in where.items():
-        note = f"onto {name(s, below)} for {cost(s, seat, card, below)} gold" if below else ""
-        options[f"space:{at}"] = space_option(s, at, card.id, note=note)
+    options = place_options(s, seat, card)
     told = " or ".join(str(n) for n in prices(s, seat, card, where.values()))
     prompt = f"Where does {card.name} go? It costs {told} gold."
     # Silence plays it, as was chosen, and tears nothing down for it where there is bare ground.
     bare = [f"space:{at}" for at, below in where.items() if below is None]
     question = Ask(prompt, options, default=tuple(bare[:1]) or ("",), topic="defiance.place")
     at = next(iter(where))
-    if not (bare and asking.no_choice(where)):  # nothing is torn down unasked
+    if options:
         at = (await ask(seat, question))[0].space
     p = s.players[seat]
     if p.out or card.id not in p.hand:
@@ -235,7 +263,7 @@ async def offer_draw(s: Defiance) -> str:
     asks = {p.seat: Ask(f"{{{s.active}}} offers a draw.", options, topic="defiance.draw") for p in s.after(s.active)}
     answers = await ask_all(asks)
     if all(answer[0].do == "draw" for seat, answer in answers.items() if not s.players[seat].out):
-        return agree(s, "All have agreed to a draw.")
+        return agree(s, "Everyone agreed to a draw.")
     s.say("The game goes on.", "DG-WIN-13")
     return "deploy"
 
@@ -264,7 +292,7 @@ async def position(s: Defiance) -> str:
         options["concede"] = CONCEDE
     if not movable and (quiet(s, p.seat) or (idle(options) and not able(s, p.seat))):
         return "discard"
-    can = "who moves where? Each may move once a turn." if movable else "none of yours can move now."
+    can = "who moves where? Each unit moves once per turn." if movable else "none of your units can move now."
     choice = await choose_from_menu(s, Ask(f"Position: {can}", options, greyed=greyed, topic="defiance.position"))
     match choice.do:
         case "end":
@@ -287,7 +315,7 @@ async def discard(s: Defiance) -> str:
     await window(s, "After the Position phase.", [*others(s), p.seat])
     surplus = len(p.hand) - hand_limit(s, p.seat)
     if surplus > 0:
-        prompt = f"You may keep {hand_limit(s, p.seat)} cards: discard {surplus}."
+        prompt = f"You can keep {hand_limit(s, p.seat)} cards. Discard {surplus}."
         for card in await choose_discards(s, p.seat, surplus, prompt):
             p.hand.remove(card)
             p.discard.append(card)

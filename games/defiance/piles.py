@@ -25,7 +25,7 @@ def draw(s: Defiance, p: Player, n: int) -> None:
             s.passed.pop(p.seat, None)
         s.tell(f"You draw {', '.join(s.card(card).name for card in drawn)}.", "DG-DRAW-01", to=[p.seat])
     else:
-        s.note(f"{{{p.seat}}} has no card left to draw; the game goes on.", "DG-DECK-13")
+        s.note(f"{{{p.seat}}} has no cards left to draw. The game goes on.", "DG-DECK-13")
 
 
 def shuffle_deck(s: Defiance, p: Player) -> None:
@@ -67,7 +67,7 @@ def destroy(s: Defiance, x: Permanent, *, as_price: bool = False) -> bool:
     if instead and not as_price:
         send(s, owner, x.card, instead[0][1].to)
         where = "deck" if instead[0][1].to == "deck_shuffle" else "hand"
-        s.say(f"{name(s, x)} goes back into {{{x.owner}}}’s {where} instead of being destroyed.", "DG-ABILITY-27")
+        s.say(f"{name(s, x)} isn't destroyed: it returns to {{{x.owner}}}’s {where}.", "DG-ABILITY-27")
         return False
     owner.discard.append(x.card)
     if not as_price:

@@ -14,8 +14,16 @@ def played(s: Defiance) -> dict[Seat, Played]:
     for p in s.players:
         side = side_of(p.deck_list, catalogue(s.cards)) if p.deck_list is not None else None
         deck = p.deck_list.name if p.deck_list is not None else ""
-        found[p.seat] = Played(SIDES[side] if side is not None else "", deck, p.wins, s.drawn)
+        found[p.seat] = Played(SIDES[side] if side is not None else "", deck, p.wins, s.drawn, lost_by(s, p.seat))
     return found
+
+
+def lost_by(s: Defiance, seat: Seat) -> str:
+    """Known of the last who fell: what others had was removed with them."""
+    if not s.players[seat].out or seat not in (s.fallen or [[]])[-1]:
+        return ""
+    missing = [role.capitalize() for role in ("capital", "ruler") if s.serving(seat, role) is None]
+    return " and ".join(missing)
 
 
 def margin(s: Defiance, seat: Seat) -> str:

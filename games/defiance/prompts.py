@@ -29,7 +29,7 @@ def on(s: Defiance, targets: Sequence[str]) -> str:
 def left(s: Defiance, x: Permanent) -> str:
     """What a Permanent still stands: “it has 2 of 4 left”."""
     limit = defense(s, x)
-    return "it cannot be hurt" if limit is None else f"it has {remaining(s, x)} of {limit} left"
+    return "it can't be hurt" if limit is None else f"it has {remaining(s, x)} of {limit} left"
 
 
 def blows(s: Defiance, packets: Iterable[Packet]) -> str:
@@ -72,5 +72,5 @@ def window_prompt(s: Defiance, seat: Seat, moment: str) -> str:
     if s.attack is not None and s.attack.step in ("declared", "defended"):
         told = blows(s, s.attack.packets)
         return f"{moment} {f'{told}. ' if told else ''}Respond, or pass?"
-    turn = "It is your turn" if seat == s.active else f"It is {{{s.active}}}’s turn"
+    turn = "It's your turn" if seat == s.active else f"It's {{{s.active}}}’s turn"
     return f"{moment} {turn}. Use something now, or pass?"

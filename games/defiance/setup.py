@@ -10,26 +10,26 @@ from .decks import breaches, candidates, locations, ready_decks, size
 from .ending import remove
 from .state import Brought, Defiance, Permanent, Player
 
-CHOOSE_PAIR = "Which Capital and which Ruler serve you? Whoever loses either of them loses the game."
+CHOOSE_PAIR = "Which Capital and Ruler do you choose? Lose either and you lose the game."
 OFF_ON = {"off": "off", "on": "on"}
 SETTINGS = {
     "length": Setting("Length", {"single": "one game", "match": "best of three games"}, "single", only="table"),
     "set": Setting("Cards", SETS.titles, "base"),
     "second_gold": Setting(
-        "Second player's gold", {"0": "none", "1": "1 gold"}, "0", "Two players: a small help for whoever goes second."
+        "Second player's gold", {"0": "none", "1": "1 gold"}, "1", "Two players: a little help for going second."
     ),
-    "redraw": Setting("New first hand", OFF_ON, "off", "Once, shuffle the first five cards back."),
+    "redraw": Setting("New opening hand", OFF_ON, "off", "Shuffle your first five cards back, once."),
     "loser_chooses": Setting("Loser begins", OFF_ON, "off", "From game two on the loser decides who starts."),
     "stalemate": Setting("Draw after 60 rounds", {"on": "on", "off": "off"}, "on"),
     "neutral_capital": Setting("Neutral Capital", OFF_ON, "off", "A neutral Location may be the Capital."),
-    "growth": Setting("Growth", OFF_ON, "off", "Outposts and Cities come into play by upgrading only."),
+    "growth": Setting("Growth", OFF_ON, "off", "Outposts and Cities only come by upgrading."),
     "two_in_one": Setting("Two-in-one", {"deck": "from the deck", "hand": "from deck or hand"}, "deck"),
     "jump": Setting("Diagonal jump", OFF_ON, "off", "Two-step movers pass over a card on a diagonal."),
     "damage": Setting(
         "Combat damage",
         {"together": "all at once", "strict": "attackers first"},
         "together",
-        "Attackers first: destroyed defenders cannot strike back.",
+        "Attackers first: destroyed defenders can't strike back.",
     ),
 }
 
@@ -85,7 +85,7 @@ async def set_up(s: Defiance) -> str:
     if s.match:
         s.say(f"Game {s.game} of the match.", "DG-MATCH-01")
     if illegal := [p for p in s.living() if faults(s, p)]:
-        remove(s, illegal, "plays an illegal deck and loses the game at once.", "DG-DECK-12")
+        remove(s, illegal, "plays an illegal deck and loses at once.", "DG-DECK-12")
     if len(s.living()) <= 1:
         return "game_over"
     asks = {p.seat: Ask(CHOOSE_PAIR, pairs(s, p), topic="defiance.serve") for p in s.living()}
@@ -137,15 +137,15 @@ async def first_turn(s: Defiance) -> str:
         chooser = roll(s, seats)
     options: Options = {
         f"seat:{seat}": Option(
-            Choice("first", seat=seat), "I begin" if seat == chooser else f"{{{seat}}} begins", player=seat
+            Choice("first", seat=seat), "I go first" if seat == chooser else f"{{{seat}}} goes first", player=seat
         )
         for seat in sorted(seats, key=lambda seat: seat != chooser)
     }
-    wanted = (await ask(chooser, Ask("Who takes the first turn?", options, topic="defiance.first")))[0].seat
+    wanted = (await ask(chooser, Ask("Who goes first?", options, topic="defiance.first")))[0].seat
     if s.players[wanted].out:  # gone meanwhile: the next in seat order
         wanted = s.after(wanted)[0].seat
     s.active = s.first = wanted
-    s.say(f"{{{s.first}}} takes the first turn.", "DG-SETUP-07")
+    s.say(f"{{{s.first}}} goes first.", "DG-SETUP-07")
     if len(seats) == 2 and s.settings["second_gold"] != "0":
         second = next(seat for seat in seats if seat != s.first)
         s.players[second].gold = int(s.settings["second_gold"])
@@ -157,6 +157,6 @@ def roll(s: Defiance, seats: list[Seat]) -> Seat:
     while len(seats) > 1:
         dice = s.chance.roll(len(seats), stream="first turn")
         shown = ", ".join(f"{{{seat}}} {die}" for seat, die in zip(seats, dice, strict=True))
-        s.say(f"The dice for the first turn: {shown}.", "DG-SETUP-07")
+        s.say(f"Roll for the first turn: {shown}.", "DG-SETUP-07")
         seats = [seat for seat, die in zip(seats, dice, strict=True) if die == max(dice)]
     return seats[0]

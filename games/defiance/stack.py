@@ -155,7 +155,7 @@ async def give_up(s: Defiance, seat: Seat) -> None:
         "no": Option(Choice("no"), "No, play on"),
         "yes": Option(Choice("yes"), "Yes, concede this game"),
     }
-    if (await ask(seat, Ask("Really give up this game?", options, topic="defiance.concede")))[0].do == "yes":
+    if (await ask(seat, Ask("Give up this game?", options, topic="defiance.concede")))[0].do == "yes":
         concede(s, seat)
         go_on_or_end(s)
 
@@ -198,7 +198,7 @@ async def arrive(s: Defiance, item: StackItem) -> None:
     s.stack.remove(item)
     if at is None:
         p.discard.append(card.id)
-        s.say(f"There is no room for {card.name}; it is discarded.", "DG-DEPLOY-14")
+        s.say(f"There's no room for {card.name}, so it's discarded.", "DG-DEPLOY-14")
     else:
         if (below := s.at(at)) is not None:
             destroy(s, below)
@@ -219,7 +219,7 @@ async def another_place(s: Defiance, item: StackItem, card: Card) -> Space | Non
     if item.discount <= s.players[item.seat].gold:
         spaces = deploy_spaces(s, item.seat, card)
         for at in sorted(spaces, key=lambda at: at != item.at):  # the same space first, if it is bare
-            note = f"{item.discount} gold more" if item.discount else ""
+            note = f"{item.discount} more gold" if item.discount else ""
             options[f"space:{at}"] = space_option(s, at, card.id, note=note)
     if item.onto and not item.discount and f"space:{item.at}" in options:
         return item.at
@@ -257,7 +257,7 @@ async def two_in_one(s: Defiance, seat: Seat, type: str, granted_by: Card) -> No
             else:
                 note = f"{cost(s, seat, card)} gold: {'; '.join(a.text for a in card.ability)}"
                 options[f"card:{id}"] = Option(Choice("card", card=id), card.name, note, card=id)
-        prompt = f"Two-in-one of {granted_by.name}: play a {TYPE_NAMES[type]} from your deck at once, for its price?"
+        prompt = f"{granted_by.name}, two-in-one: play a {TYPE_NAMES[type]} from your deck right now, for its price?"
         choice = (await ask(seat, Ask(prompt, options, greyed=greyed, topic="defiance.two_in_one")))[0]
         if choice.do == "no" or p.out or await play_at_once(s, seat, s.card(choice.card)):
             break
@@ -276,7 +276,7 @@ def why_not_two(s: Defiance, seat: Seat, card: Card) -> str:
         return f"it costs {price}; you have {s.players[seat].gold}."
     if card.is_tactic:
         return why_not(s, seat, card.ability[tactic_of(card)], "tactic", None)
-    return "" if deploy_spaces(s, seat, card) else "there is no space for it."
+    return "" if deploy_spaces(s, seat, card) else "there's no space for it."
 
 
 async def play_at_once(s: Defiance, seat: Seat, card: Card) -> bool:
@@ -317,4 +317,4 @@ def pay_two(s: Defiance, seat: Seat, card: Card) -> None:
     elif card.id in p.hand:
         p.hand.remove(card.id)
     else:
-        raise Illegal(f"{card.name} is not there any more.")
+        raise Illegal(f"{card.name} is gone.")

@@ -26,14 +26,14 @@ def why_not(
     """Why an ability or Tactic has no legal use just now, price apart; nothing if it has one. What lies in a deck is
     not known to all."""
     if ability.only_if == "combat" and not (s.attack and s.attack.step in ("declared", "defended")):
-        return "It needs an attack that has been declared."
+        return "It needs an attack to be under way."
     selector = ability.target or SELF
     if selector.pick in ("one", "up_to", "stack", "packet", "player"):
         found = choices(s, ability, seat, way, source)
         if not found:
-            return "There is nothing that it could be aimed at."
+            return "There's nothing to aim it at."
         if selector.pick == "packet" and source is not None and not redirect_targets(s, ability, source):
-            return "There is nobody else whom the damage could hit."
+            return "There's nobody else the damage could hit."
     for effect in ability.effects:
         if isinstance(effect, cards.Recover) and not recoverable(s, seat, effect):
             return "Your discard zone has no such card."
@@ -47,6 +47,9 @@ def why_not(
 def tactic_of(card: Card) -> int:
     """The place of a Tactic's effect among its abilities."""
     return next(n for n, ability in enumerate(card.ability) if ability.kind == "tactic")
+
+
+USE = "Use a Tactic or an ability"  # the heading under which panels gather them
 
 
 def responses(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
@@ -64,7 +67,8 @@ def responses(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
             greyed[f"tactic:{id}"] = reason if reason.startswith(card.name) else f"{card.name}: {reason}"
         else:
             choice = Choice("tactic", card=id, ability=n)
-            options[f"tactic:{id}"] = Option(choice, card.name, f"{price} gold: {card.ability[n].text}", "tactic", id)
+            note = f"{price} gold: {card.ability[n].text}"
+            options[f"tactic:{id}"] = Option(choice, card.name, note, "tactic", id, menu=USE)
     for x in s.of(seat):
         card = s.face(x)
         for n, ability in enumerate(card.ability):
@@ -75,7 +79,7 @@ def responses(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
                 else:
                     choice = Choice("use", card=x.card, source=x.id, ability=n)
                     label = f"{ability.name} ({card.name} {x.at})"
-                    options[key] = Option(choice, label, ability.text, "use", card=x.card, unit=x.id)
+                    options[key] = Option(choice, label, ability.text, "use", card=x.card, unit=x.id, menu=USE)
     return options, greyed
 
 
@@ -83,7 +87,7 @@ def why_not_use(s: Defiance, x: Permanent, ability: Ability, *, known_to_all: bo
     if not ready(s, x):
         return "it came into play this turn." if x.acted != s.turn else "it has attacked or activated this turn."
     if s.barred(x, "activate"):
-        return "it cannot activate now."
+        return "it can't activate now."
     if ability.pay > s.players[x.owner].gold:
         return f"it costs {ability.pay}; you have {s.players[x.owner].gold}."
     return why_not(s, x.owner, ability, "special", x, known_to_all=known_to_all)
@@ -235,7 +239,7 @@ async def aim(
         others = [x.id for x in redirect_targets(s, ability, source)]
         if not others:
             return None
-        prompt = f"{ability.name}: whom shall it hit instead?"
+        prompt = f"{ability.name}: who should it hit instead?"
         foe = meant(s, seat, ability, others, None)
         chosen = [*chosen, *await choose_targets(s, seat, prompt, others, 1, from_, card.id, meant=foe)]
     return chosen if legal_targets(s, Use(seat, card, ability, way, from_, targets=chosen)) == chosen else None

@@ -58,7 +58,7 @@ ORIGINS = {"book": "rulebook", "public": "publisher", "house": "house"}
 SIDES = {"asgard": "Asgard", "olympus": "Olympus", "neutral": "neutral"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOVES: dict[Diagram, str] = {
-    "none": "does not move",
+    "none": "doesn't move",
     "advance": "forward",
     "wedge": "forward, straight and diagonally",
     "flank": "forward, straight and diagonally, and sideways",

@@ -85,10 +85,10 @@ GAME: Game[GodsWar] = Game(
     why=why,
     out=lambda s: s.departed,  # nobody else: an empire that lost all is reborn
     margin=ending.margin,
-    card_text=lambda s, card: describe(catalogue(s.cards)[card]),
+    card_text=lambda s, card: describe(face) if (face := catalogue(s.cards).get(card)) else "",
     stops={
         "afford": "when I can play a rune",
         "mine": "in my own battles",
-        "always": "at every window",
+        "always": "at every chance",
     },
 )

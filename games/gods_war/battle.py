@@ -63,7 +63,7 @@ async def declare(s: GodsWar, seat: Seat) -> bool:
                 options[piece.id] = Option(piece.id, title(s, piece), area=area, unit=piece.id)
         else:
             options[f"player.{n}"] = Option(n, player_label(s, n), player=n)
-    enemy = await choose(s, seat, "Whom do you attack?", options, "enemy")
+    enemy = await choose(s, seat, "Who do you attack?", options, "enemy")
     if isinstance(enemy, str):
         pay(s, seat, price(s, seat, area, NOBODY))
         begin(s, all_units(s, seat, area), Combatant(NOBODY, [enemy]), area)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from math import atan2
 from pathlib import Path
 from typing import Any, Literal
@@ -168,37 +168,56 @@ def is_land(s: GodsWar, area: AreaId) -> bool:
 # -- what borders on what
 
 
+class Links(Struct, frozen=True):
+    """Where one can go from an area: over borders, docks and the Sky Dome, and across the sea."""
+
+    adjacent: tuple[AreaId, ...]
+    arrows: tuple[AreaId, ...]
+
+
+def links(s: GodsWar, area: AreaId) -> Links:
+    tile = s.kylerela
+    return _links(s.board, s.spike == "spike", tuple(s.sunk), tile.sea, tuple(tile.docks), tuple(tile.covers))[area]
+
+
+@lru_cache(256)
+def _links(
+    layout: str,
+    standing: bool,
+    sunk: tuple[AreaId, ...],
+    sea: AreaId,
+    docks: tuple[AreaId, ...],
+    covers: tuple[str, ...],
+) -> dict[AreaId, Links]:
+    """Of all areas, as long as Spike, lands and Kylerela stay as they are: rules ask for it all the time."""
+    w = world(layout)
+    touched = [land for land in docks if touches(land, sunk, standing)]
+
+    def adjacent_to(area: AreaId) -> list[AreaId]:
+        if area == KYLERELA:
+            return [sea, *touched]
+        found = [other for other in w.adjacency[area] if standing or SPIKE not in (area, other)]
+        found = [o for o in found if not ((area in sunk and o in w.sky_dome) or (o in sunk and area in w.sky_dome))]
+        return [*found, KYLERELA] if area == sea or area in touched else found
+
+    open_now = [a for a in w.arrows if not (a.id in covers or a.a in sunk or a.b in sunk)]
+    across = {area: [a.b if area == a.a else a.a for a in open_now if area in (a.a, a.b)] for area in w.areas}
+    return {area: Links(tuple(adjacent_to(area)), tuple(across[area])) for area in w.areas}
+
+
 def adjacent(s: GodsWar, area: AreaId) -> list[AreaId]:
     """The areas adjacent to this one for all purposes: borders, docks, Sky Dome."""
-    if area == KYLERELA:
-        return [s.kylerela.sea, *(land for land in s.kylerela.docks if touches(s, land))]
-    w = world(s.board)
-    found = [other for other in w.adjacency[area] if _borders(s, area, other)]
-    if area == s.kylerela.sea or (area in s.kylerela.docks and touches(s, area)):
-        found.append(KYLERELA)
-    return found
+    return list(links(s, area).adjacent)
 
 
-def touches(s: GodsWar, land: AreaId) -> bool:
+def touches(land: AreaId, sunk: Iterable[AreaId], standing: bool) -> bool:
     """Whether a dock at this land still touches anything (GW-MAP-14, GW-KYL-22)."""
-    return land not in s.sunk and (land != SPIKE or s.spike == "spike")
-
-
-def _borders(s: GodsWar, a: AreaId, b: AreaId) -> bool:
-    if SPIKE in (a, b) and s.spike != "spike":
-        return False
-    return not ((a in s.sunk and in_sky(s, b)) or (b in s.sunk and in_sky(s, a)))
+    return land not in sunk and (land != SPIKE or standing)
 
 
 def arrows(s: GodsWar, area: AreaId) -> list[AreaId]:
     """Lands across the sea, by arrows that Kylerela does not cover (GW-MAP-06, GW-KYL-15)."""
-    found = []
-    for arrow in world(s.board).arrows:
-        if arrow.id in s.kylerela.covers or arrow.a in s.sunk or arrow.b in s.sunk:
-            continue
-        if area in (arrow.a, arrow.b):
-            found.append(arrow.b if area == arrow.a else arrow.a)
-    return found
+    return list(links(s, area).arrows)
 
 
 def leads_to_hell(s: GodsWar, area: AreaId) -> bool:
@@ -208,7 +227,8 @@ def leads_to_hell(s: GodsWar, area: AreaId) -> bool:
 
 def ways(s: GodsWar, seat: Seat, area: AreaId, purpose: Purpose) -> list[AreaId]:
     """Where a unit of this player may go from here (GW-MOVE-08); leaving Hell is another matter (`leaves_hell`)."""
-    found = [*adjacent(s, area), *arrows(s, area)]
+    here = links(s, area)
+    found = [*here.adjacent, *here.arrows]
     if leads_to_hell(s, area):
         found += world(s.board).hell
     if purpose == "move" and in_hell(s, area):

@@ -7,6 +7,7 @@ The State names everything by its id; what that means is read from `sets/*.toml`
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -205,10 +206,15 @@ class CardSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return found | gifts | {f"rune.{rune.id}": rune for rune in self.rune}
 
 
+FORGETTING: list[Callable[[], None]] = []  # what others have found out about sets is forgotten with it
+
+
 def _forget(_: CardSet) -> None:
     """What was found out about a set that had the same name."""
     for found in (empires, runes, quests, races, monsters, kinds, sources):
         found.cache_clear()
+    for clear in FORGETTING:
+        clear()
 
 
 SETS: Sets[CardSet, Card] = Sets(CardSet, _forget)

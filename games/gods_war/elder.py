@@ -123,7 +123,7 @@ def race_option(s: GodsWar, seat: Seat, race: str) -> Option[str]:
 async def diplomacy(s: GodsWar, seat: Seat) -> bool:
     """One race is named before the roll (GW-ELDER-26)."""
     options = {race: race_option(s, seat, race) for race in open_to(s, seat)}
-    race = await choose(s, seat, "Whom do you want as an ally?", options, "diplomacy")
+    race = await choose(s, seat, "Who do you want as an ally?", options, "diplomacy")
     pay(s, seat, Price(COST))
     s.acted_at = s.races[race].at
     if race == SCORPION_MEN:

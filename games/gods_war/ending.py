@@ -59,13 +59,14 @@ def result(s: GodsWar) -> Result:
     winners = places[0] if present else []
     names = series(f"{{{seat}}}" for seat in winners)
     shared = "share the victory" if len(winners) > 1 else "wins"
-    reason = f"{names} {shared} with {s.players[winners[0]].vp} VP." if winners else "Everybody has left."
+    reason = f"{names} {shared} with {s.players[winners[0]].vp} VP." if winners else "Everybody left."
     return Result(places, winners, reason)
 
 
 def played(s: GodsWar) -> dict[Seat, Played]:
-    """Which empire each seat had, for statistics."""
-    return {p.seat: Played(side=s.empire(p.seat).name) for p in s.players if p.empire}
+    """Which empire each seat had, and when it had its first turn, for statistics."""
+    turns = {seat: n for n, seat in enumerate(s.began, start=1)}
+    return {p.seat: Played(side=s.empire(p.seat).name, turn=turns.get(p.seat, 0)) for p in s.players if p.empire}
 
 
 def margin(s: GodsWar, seat: Seat) -> str:

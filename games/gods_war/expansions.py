@@ -32,7 +32,7 @@ SETTINGS = {
             "all": "all that fit the board",
         },
         "none",
-        "Mini-factions that you can win as allies. One per player is best.",
+        "Small factions you can win as allies. One per player is best.",
     ),
     "dragons": Setting("Dragons", _monsters("dragon", "Dragon"), "none", "Sent out by whoever is behind. One is best."),
     "chaos_monsters": Setting(

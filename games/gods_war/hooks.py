@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from ..kernel import Flow, Seat
-from .cards import Gift, Monster, Slot, Unit, empires, sources
+from .cards import FORGETTING, Ability, Gift, Monster, Slot, Unit, empires, sources
 from .state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece, Player
 
 if TYPE_CHECKING:
@@ -53,30 +53,75 @@ class Price(Struct, frozen=True):
         return Price(self.power + power, self.vp + vp)
 
 
+Finder = Callable[[GodsWar], Seat | None]
+FINDERS: dict[tuple[str, ...], dict[str, Finder]] = {}  # by cast
+FORGETTING.append(FINDERS.clear)
+
+
 def holder(s: GodsWar, source: str) -> Seat | None:
     """Whose this is, if it is active."""
+    known = FINDERS.setdefault(s.cast, {})
+    find = known.get(source)
+    if find is None:
+        find = known[source] = finder(s, source)
+    return find(s)
+
+
+def finder(s: GodsWar, source: str) -> Finder:
+    """How to tell that, in all games with the same cast: rules ask for it all the time, and who plays what stays."""
     empire, _, slot = source.partition(".")
     if empire in empires(s.cards):
         p = s.player(empire)
-        return p.seat if p is not None and (not slot or slot not in p.slots) else None
+        return nobody if p is None else quest_finder(p.seat, slot)
     if empire in (ELDER, WILD):
-        return NOBODY if (s.races if empire == ELDER else s.monsters) else None
+        return lambda s: NOBODY if (s.races if empire == ELDER else s.monsters) else None
     if empire in s.races:
-        seat = s.races[empire].ally
-        return seat if seat is not None and (not slot or slot not in s.players[seat].slots) else None
+        return lambda s: None if (seat := s.races[empire].ally) is None else quest_finder(seat, slot)(s)
     if empire in s.monsters:
-        return NOBODY if about(s, empire) else None
+        return lambda s: NOBODY if about(s, empire) else None
     owner, entry = sources(s.cards)[source]
     if isinstance(owner, Monster):
-        return NOBODY if about(s, owner.id) else None
-    p = party(s, owner.id)
-    if p is None or source in p.used:
+        return lambda s: NOBODY if about(s, owner.id) else None
+    if owner.id in s.races:
+        return lambda s: None if (seat := s.races[owner.id].ally) is None else own_finder(seat, entry)(s)
+    p = s.player(owner.id)
+    return nobody if p is None else own_finder(p.seat, entry)
+
+
+def nobody(_: GodsWar) -> Seat | None:
+    return None
+
+
+def quest_finder(seat: Seat, slot: Slot) -> Finder:
+    """Of a whole empire, or of one of its Heroquests until that is achieved."""
+    if not slot:
+        return lambda _: seat
+    return lambda s: None if slot in s.players[seat].slots else seat
+
+
+def own_finder(seat: Seat, entry: Ability | Gift) -> Finder:
+    """A gift counts while it lies face-up, an ability while what it comes with is in play, until it is used up."""
+    id = entry.id
+
+    def gift(s: GodsWar) -> Seat | None:
+        p = s.players[seat]
+        return seat if id in p.slots.values() and id not in p.used else None
+
+    def always(s: GodsWar) -> Seat | None:
+        return None if id in s.players[seat].used else seat
+
+    def with_piece(s: GodsWar) -> Seat | None:
+        in_play = s.whereabouts.in_play
+        for kind in of:
+            for piece in in_play.get(kind, ()):
+                if piece.seat == seat:
+                    return None if id in s.players[seat].used else seat
         return None
+
     if isinstance(entry, Gift):
-        active = source in p.slots.values()
-    else:
-        active = not entry.of or any(s.kind_in_play(p.seat, kind) for kind in entry.of)
-    return p.seat if active else None
+        return gift
+    of = entry.of
+    return with_piece if of else always
 
 
 def about(s: GodsWar, monster: str) -> bool:
@@ -113,7 +158,8 @@ class Moment(Generic[F]):
 
     def __init__(self) -> None:
         self.hooks: list[tuple[str, F]] = []
-        self.kept: dict[tuple[str, ...], list[tuple[str, F]]] = {}  # by who is in a game
+        self.kept: dict[tuple[str, ...], list[tuple[Finder, F]]] = {}  # by cast
+        FORGETTING.append(self.kept.clear)
 
     def on(self, source: str) -> Callable[[F], F]:
         def add(function: F) -> F:
@@ -123,15 +169,17 @@ class Moment(Generic[F]):
 
         return add
 
-    def in_game(self, s: GodsWar) -> list[tuple[str, F]]:
+    def in_game(self, s: GodsWar) -> list[tuple[Finder, F]]:
         cast = s.cast
-        if cast not in self.kept:
-            self.kept[cast] = [hook for hook in self.hooks if takes_part(s, hook[0])]
-        return self.kept[cast]
+        found = self.kept.get(cast)
+        if found is None:
+            hooks = [(source, function) for source, function in self.hooks if takes_part(s, source)]
+            found = self.kept[cast] = [(finder(s, source), function) for source, function in hooks]
+        return found
 
     def active(self, s: GodsWar) -> Iterator[tuple[Seat, F]]:
-        for source, function in self.in_game(s):
-            if (seat := holder(s, source)) is not None:
+        for find, function in self.in_game(s):
+            if (seat := find(s)) is not None:
                 yield seat, function
 
 
@@ -149,7 +197,8 @@ class Effects:
 
     def __init__(self) -> None:
         self.effects: list[Effect] = []
-        self.kept: dict[tuple[str, ...], list[Effect]] = {}
+        self.kept: dict[tuple[str, ...], list[Effect]] = {}  # by cast
+        FORGETTING.append(self.kept.clear)
 
     def on(
         self,

@@ -211,7 +211,7 @@ async def permission(s: GodsWar, seat: Seat, granter: Seat, units: list[Piece]) 
     names = titles(s, units)
     guards = s.units(granter, units[0].at)
     if any(max(hell_rating(s, u) for u in guards) <= hell_rating(s, unit) for unit in units):
-        s.say(f"{names} of {{{seat}}} must stay in Hell: nobody of {{{granter}}} is stronger.", "GW-HELL-06")
+        s.say(f"{names} of {{{seat}}} must stay in Hell: {{{granter}}} has nobody stronger there.", "GW-HELL-06")
         return False
     prompt = f"{{{seat}}} asks you to let {names} out of Hell. Do you?"
     granted = await confirm(s, granter, prompt, "Let them go", "Refuse", "permission")
@@ -219,5 +219,6 @@ async def permission(s: GodsWar, seat: Seat, granter: Seat, units: list[Piece]) 
         s.granted |= {unit.id: granter for unit in units}
     else:
         s.refused += [f"{granter} {unit.id}" for unit in units]
-    s.say(f"{{{granter}}} {'lets' if granted else 'does not let'} {names} of {{{seat}}} out of Hell.", "GW-HELL-07")
+    lets = "lets" if granted else "doesn't let"
+    s.say(f"{{{granter}}} {lets} {names} of {{{seat}}} out of Hell.", "GW-HELL-07")
     return granted

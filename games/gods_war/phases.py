@@ -75,7 +75,7 @@ def bound(s: GodsWar, seat: Seat, found: dict[str, hooks.Action]) -> dict[str, h
         return found
     if pledge.action in found:
         return {pledge.action: found[pledge.action]}
-    s.say(f"What {{{seat}}} announced can't be done any more: {{{seat}}} is free.", "GW-FAQRUNE-14")
+    s.say(f"What {{{seat}}} announced is no longer possible: {{{seat}}} is free.", "GW-FAQRUNE-14")
     release(s, pledge)
     return found
 

@@ -25,13 +25,13 @@ async def choose_side(s: GodsWar, seat: Seat, prompt: str, sides: list[Combatant
 
 @effect("secret_storm")
 async def secret_storm(s: GodsWar, seat: Seat) -> None:
-    side = await choose_side(s, seat, "Who rolls 2 dice more?", list(fight(s).sides))
+    side = await choose_side(s, seat, "Who rolls 2 more dice?", list(fight(s).sides))
     side.dice += number(s, "secret_storm", "dice")
 
 
 @effect("cold")
 async def cold(s: GodsWar, seat: Seat) -> None:
-    side = await choose_side(s, seat, "Who rolls 3 dice less?", list(fight(s).sides))
+    side = await choose_side(s, seat, "Who rolls 3 fewer dice?", list(fight(s).sides))
     side.dice -= number(s, "cold", "dice")
 
 
@@ -94,7 +94,7 @@ async def death(s: GodsWar, seat: Seat) -> None:
 async def metal(s: GodsWar, seat: Seat) -> None:
     b = fight(s)
     if sides := [side for side in b.sides if b.enemy(side).kills]:
-        enemy = b.enemy(await choose_side(s, seat, "Against whom does a kill become a rout?", sides))
+        enemy = b.enemy(await choose_side(s, seat, "Whose losses change from a kill to a rout?", sides))
         enemy.kills, enemy.routs = enemy.kills - 1, enemy.routs + 1
 
 

@@ -36,7 +36,7 @@ async def change(s: GodsWar, seat: Seat) -> None:
         other = await choose_piece(s, seat, f"With which one does the {title(s, one)} swap?", partners[one.id], "swap")
         one.at, other.at = other.at, one.at
         names = [f"the {title(s, p)} in {board.name(s, p.at)}" for p in (one, other)]
-        s.say(f"Two buildings have changed places: {names[0]} and {names[1]}.", "GW-FAQRUNE-01")
+        s.say(f"Two buildings change places: {names[0]} and {names[1]}.", "GW-FAQRUNE-01")
 
 
 @effect("plant")

@@ -82,7 +82,7 @@ async def light(s: GodsWar, seat: Seat) -> None:
 async def trade(s: GodsWar, seat: Seat) -> None:
     """Whoever has no rune to give gives none; both are chosen before either changes hands."""
     able = [p.seat for p in s.others(seat) if p.seat not in s.departed]
-    other = await choose_player(s, seat, "With whom do you trade?", able, "player")
+    other = await choose_player(s, seat, "Who do you trade with?", able, "player")
     for each in (seat, other):
         draw_runes(s, each, number(s, "trade", "runes"))
     chosen: dict[Seat, int] = {}

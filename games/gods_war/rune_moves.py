@@ -47,7 +47,7 @@ async def secret_moon(s: GodsWar, seat: Seat) -> None:
     mine, theirs = [u for u in able if u.seat == seat], [u for u in able if u.seat != seat]
     if mine and theirs:
         one = await choose_piece(s, seat, "Which of your units changes places?", mine, "rune_unit")
-        other = await choose_piece(s, seat, f"With whom does the {title(s, one)} change places?", theirs, "rune_victim")
+        other = await choose_piece(s, seat, f"Who does the {title(s, one)} change places with?", theirs, "rune_victim")
         here, there = one.at, other.at
         s.say(f"The {title(s, one)} changes places with {a(title(s, other))}.", "GW-RUNE-21")
         relocate(s, [one], there)

@@ -28,16 +28,16 @@ def actions_of_others(s: GodsWar, seat: Seat) -> dict[str, Option[str]]:
 @effect("law")
 async def law(s: GodsWar, seat: Seat) -> bool:
     options = actions_of_others(s, seat)
-    action = await choose(s, seat, "Which action may nobody else take until your next turn?", options, "law")
+    action = await choose(s, seat, "Which action do you forbid the others until your next turn?", options, "law")
     hold(s, seat, "law", action)
-    s.say(f"Law: {options[action].label} is forbidden to all but {{{seat}}}.", "GW-FAQRUNE-11")
+    s.say(f"Law: only {{{seat}}} may do this: {options[action].label}.", "GW-FAQRUNE-11")
     return True
 
 
 @effect("shadow")
 async def shadow(s: GodsWar, seat: Seat) -> bool:
     """Where one has nothing, nobody could attack; but one may come there in the meantime."""
-    prompt = "Where may nobody declare battle on you until your next turn?"
+    prompt = "Where can't anybody declare battle on you until your next turn?"
     area = await choose_area(s, seat, prompt, board.all_areas(s), "shadow")
     hold(s, seat, "shadow", area)
     s.say(f"Shadow: nobody may declare battle on {{{seat}}} in {board.name(s, area)}.", "GW-RUNE-24")

@@ -22,8 +22,8 @@ SETTINGS = {
         {
             "random": "dealt at random",
             "core": "dealt, core empires first",
-            "picked": "everybody picks in secret",
-            "drafted": "one after the other picks",
+            "picked": "pick in secret",
+            "drafted": "pick one after the other",
         },
         "random",
     ),
@@ -34,7 +34,7 @@ SETTINGS = {
         "Only matters with four or seven players.",
     ),
     "talks": Setting(
-        "Private talks", {"on": "allowed", "off": "not allowed"}, "on", "Two players can open a thread of their own."
+        "Private talks", {"on": "allowed", "off": "not allowed"}, "on", "Two players can open their own thread."
     ),
     "mad_god_fades": Setting("Mad God", {"on": "fades at 10 or more", "off": "never fades"}, "on"),
 }
@@ -124,6 +124,7 @@ async def set_up(s: GodsWar) -> str:
         await place_start(s, p)
         s.say(f"{{{p.seat}}} plays {s.empire(p.seat).name}. {p.power} Power.", "GW-SETUP-19")
     await choose_direction(s)
+    s.began = [p.seat for p in s.ordered()]
     await settle(s)
     return "expansions"
 

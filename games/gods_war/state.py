@@ -252,6 +252,7 @@ class GodsWar(State, kw_only=True, dict=True):
     number: int = 0  # of the round
     first: Seat = 0
     direction: Literal[1, -1] = 1
+    began: list[Seat] = field(default_factory=list)  # the turn order of the first round
     turn: Seat = 0  # whose action it is
     regular: Seat = 0  # whose regular turn it is or was: from there the order goes on (GW-ACTION-19)
     extra: list[Seat] = field(default_factory=list)  # actions out of turn that are due, the next one last
@@ -347,8 +348,12 @@ class GodsWar(State, kw_only=True, dict=True):
 
     @property
     def cast(self) -> tuple[str, ...]:
-        """Who and what takes part in this game."""
-        return (self.cards, *[p.empire for p in self.players], *self.races, *self.monsters)
+        """Who and what takes part in this game: nobody comes or goes once it has begun."""
+        kept: tuple[str, ...] | None = self.__dict__.get("_cast") if self.number else None
+        if kept is None or len(kept) != 1 + len(self.players) + len(self.races) + len(self.monsters):
+            empires = [p.empire for p in self.players]
+            kept = self.__dict__["_cast"] = (self.cards, *empires, *self.races, *self.monsters)
+        return kept
 
     def rune(self, id: str) -> Rune:
         return runes(self.cards)[id]

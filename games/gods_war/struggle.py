@@ -40,7 +40,7 @@ async def struggle_pieces(s: GodsWar) -> str:
 def bid_question(s: GodsWar, seat: Seat) -> Ask[int]:
     power = s.players[seat].power
     options = {str(n): Option(n, f"{n} Power", "" if n <= power else "More than you have: counts 0") for n in DIE}
-    prompt = f"How much of your {power} Power do you spend on the Rift? Nobody sees it before all have chosen."
+    prompt = f"How much of your {power} Power do you spend on the Rift? Nobody sees it until everyone has chosen."
     return Ask(prompt, options, topic="gods_war.bid")
 
 

@@ -113,7 +113,7 @@ async def attack(s: GodsWar, piece: Piece, master: Seat, then: str) -> bool:
     """It fights one empire there, his own only if he wishes and nobody else is there (GW-MONSTER-36)."""
     here = sorted({other.seat for other in s.on_map(at=piece.at)})
     enemies = [seat for seat in here if seat != master]
-    prompt = f"Whom does {s.called(piece)} attack?"
+    prompt = f"Who does {s.called(piece)} attack?"
     if enemies:
         enemy = await choose_player(s, master, prompt, enemies, "prey")
     elif here:
@@ -194,7 +194,7 @@ Reward = Callable[[GodsWar, Seat], Flow[None]]
 def slain(s: GodsWar, me: Seat, piece: Piece, how: Loss, by: Seat | None) -> None:
     """After the battle (GW-MONSTER-20, -35)."""
     if s.is_monster(piece) and how != "spike" and by is not None and by != NOBODY:
-        s.say(f"{{{by}}} has killed {card(s, piece.kind).name}!", "GW-MONSTER-19")
+        s.say(f"{{{by}}} kills {card(s, piece.kind).name}!", "GW-MONSTER-19")
         quietly(s, Due(f"reward.{piece.kind}", by))
 
 

@@ -34,8 +34,10 @@ GAME: Game[Godsforge] = Game(
     guess=guess,
     card_text=lambda s, card: line(s.card(card)),
     used=lambda s: {p.seat: [laid.card for laid in p.laid] for p in s.players},
+    opening=lambda s: {p.seat: p.hand for p in s.players if s.phase != "keep_four"},
     usual=3,
     alone="alone against a Nemesis",
+    faced=("nemesis", "strength"),
     settings=SETTINGS,
     icons={
         "die": Icon("🎲"),
@@ -48,5 +50,9 @@ GAME: Game[Godsforge] = Game(
     why=why,
     out=lambda s: [p.seat for p in s.players if not p.alive and not p.nemesis],
     margin=margin,
+    stops={
+        "matters": "when empowering or a sacrifice can change the fight",
+        "always": "in every Attack phase in which I could add something",
+    },
     leave=leave,
 )

@@ -15,6 +15,7 @@ from .piles import spend
 from .state import MAX_LIFE, Blow, Creation, Godsforge, Player
 
 BLOOD = 7  # additional damage once someone has died (GF-LIFE-11)
+NUMBERS = Attack | AttackPerOther | Prevent | Life  # effects that are only added up
 
 
 class Strength(Struct):
@@ -124,6 +125,23 @@ def boosts(s: Godsforge, p: Player) -> list[Boost]:
     return found
 
 
+def matters(s: Godsforge, p: Player, found: Sequence[Boost], striker: Player | None) -> bool:
+    """Whether what a player may add now is worth a thought, by what everybody sees. Under attack: whether it keeps life
+    that would be lost. Before that: whether damage that is paid for gets through, or a sacrifice kills. Whatever does
+    more than change numbers always is."""
+    if any(not isinstance(effect, NUMBERS) for boost in found for effect in boost.gives):
+        return True
+    if striker is not None:
+        after = blow(s, striker, p).after
+        return any(blow(s, striker, p, boost.gives).after > after for boost in found)
+    target = s.players[s.left_of(p.seat)]
+    theirs, blood = strength(s, target), BLOOD if s.blood else 0
+    most = add_up(strength(s, p), [effect for boost in found for effect in boost.gives]).attack
+    through = most - theirs.prevent
+    kills = through + blood >= target.life + theirs.life
+    return through > 0 and (kills or any(boost.price and not boost.defends() for boost in found))
+
+
 def use(s: Godsforge, p: Player, chosen: Sequence[Boost]) -> None:
     """Pay for them and mark them; they count when everything is added up."""
     for boost in chosen:
@@ -142,7 +160,9 @@ def use(s: Godsforge, p: Player, chosen: Sequence[Boost]) -> None:
                 s.say(f"{s.who(p.seat)} sacrifices {boost.offering} to {boost.card}.", "GF-SAC-02")
 
 
-def boost_question(s: Godsforge, p: Player, prompt: str, found: list[Boost], topic: str) -> Ask[Boost]:
+def boost_question(
+    s: Godsforge, p: Player, prompt: str, found: list[Boost], topic: str, stops: tuple[str, ...]
+) -> Ask[Boost]:
     def forbid(chosen: Sequence[Boost]) -> str | None:
         price = sum(boost.price for boost in chosen)
         if price > p.veilstones:
@@ -159,8 +179,18 @@ def boost_question(s: Godsforge, p: Player, prompt: str, found: list[Boost], top
         boost.id: Option(boost, *boost_words(boost), icon=boost.kind, card=boost.card, unit=boost.card)
         for boost in found
     }
-    greyed = greyed_boosts(s, p)
-    return Ask(prompt, options, least=0, most=len(options), forbid=forbid, greyed=greyed, topic=topic)
+    return Ask(
+        prompt,
+        options,
+        least=0,
+        most=len(options),
+        greyed=greyed_boosts(s, p),
+        forbid=forbid,
+        stops=stops,
+        nothing="No, go on",
+        openly=True,
+        topic=topic,
+    )
 
 
 def greyed_boosts(s: Godsforge, p: Player) -> dict[str, str]:
@@ -169,7 +199,7 @@ def greyed_boosts(s: Godsforge, p: Player) -> dict[str, str]:
     for creation in p.creations:
         face = s.face(creation)
         if face.empower and creation.empowered:
-            reasons[f"empower:{creation.card}"] = "It is empowered already, once a round is all."
+            reasons[f"empower:{creation.card}"] = "Already empowered this round."
         elif face.empower and face.empower.price > p.veilstones:
             price = count(face.empower.price, "Veilstone")
             reasons[f"empower:{creation.card}"] = f"It costs {price}; you have {p.veilstones}."
@@ -192,7 +222,7 @@ def effect_words(effect: Effect) -> str:
         case Attack(n):
             return f"attack +{n}"
         case Prevent(n):
-            return f"prevents {n} more"
+            return f"block {n} more"
         case Life(n):
             return f"life {n:+}"
         case _:
@@ -201,7 +231,6 @@ def effect_words(effect: Effect) -> str:
 
 def side_effects(s: Godsforge, p: Player) -> list[tuple[str, Effect]]:
     """What the Attack phase brings besides numbers, each with its card: it comes once the blows have fallen."""
-    numbers = Attack | AttackPerOther | Prevent | Life
     of_creations = ((c.card, effect) for c in p.creations for effect in used_effects(s, c))
     of_spells = ((cast.card, effect) for cast in p.spells for effect in s.card(cast.card).attack)
-    return [(card, effect) for card, effect in chain(of_creations, of_spells) if not isinstance(effect, numbers)]
+    return [(card, effect) for card, effect in chain(of_creations, of_spells) if not isinstance(effect, NUMBERS)]

@@ -85,6 +85,18 @@ def best_payment(
     return (_lay(cost, dice, used, *ways[0]) if ways else None), len(ways)
 
 
+def trade_offs(
+    cost: Sequence[Element], dice: Sequence[int], gems: int, *, free: int = 0, used: Sequence[int] = ()
+) -> list[tuple[int, int]]:
+    """The gems taken and Veilstones collected of the payments between which one may waver when no other card follows:
+    none of them takes as few gems as another and collects no more. Usually there is but one."""
+    found: list[tuple[int, int]] = []
+    for brings, offer in _ranked_for(cost, dice, max(free, 0), used):
+        if offer.gems <= gems and not any(taken <= offer.gems and got >= brings for taken, got in found):
+            found.append((offer.gems, brings))
+    return found
+
+
 def affordable(
     cost: Sequence[Element], dice: Sequence[int], gems: int, *, free: int = 0, used: Sequence[int] = ()
 ) -> int | None:

@@ -105,7 +105,7 @@ async def opponents_hit(s: Godsforge, p: Player, who: Who, card: str, has: Has) 
     """The players that an effect against opponents hits; a Nemesis has but one opponent (GF-SOLO-41)."""
     candidates = [s.players[seat] for seat in victims(s, p.seat, who) if has(s.players[seat])]
     if not candidates:
-        s.say(f"{card} finds nothing to take.", "GF-ORD-10")
+        s.say(f"{card} has nothing to take.", "GF-ORD-10")
     if who != "any_opponent" or len(candidates) < 2:
         return candidates
     # Values are names and numbers, never a player: whoever answers sees the question's values too.
@@ -161,7 +161,7 @@ async def destroy(s: Godsforge, p: Player, card: str, who: Who, n: int) -> None:
                 leave_play(s, owner, creation)
                 s.say(f"{card} destroys {creation.card} of {s.who(owner.seat)}.", "GF-DEST-01")
             else:
-                s.say(f"{card} finds no Creation to destroy.", "GF-DEST-02")
+                s.say(f"{card} has no Creation to destroy.", "GF-DEST-02")
 
 
 async def steal(s: Godsforge, p: Player, card: str, effect: Steal) -> None:
@@ -177,7 +177,7 @@ async def steal(s: Godsforge, p: Player, card: str, effect: Steal) -> None:
                 whose = s.who(owner.seat)
                 s.say(f"{s.who(p.seat)} takes control of {creation.card} of {whose} ({card}).", "GF-STEAL-01")
             else:
-                s.say(f"{card} finds no Creation to take.", "GF-ORD-10")
+                s.say(f"{card} has no Creation to take.", "GF-ORD-10")
 
 
 async def copy(s: Godsforge, p: Player, card: str) -> None:
@@ -186,7 +186,7 @@ async def copy(s: Godsforge, p: Player, card: str) -> None:
     others = [(owner, c) for owner in s.living() for c in owner.creations if mine and c.card != card]
     hit = nemesis.to_copy(others) if p.nemesis else await creation_hit(s, p, card, "copy", others)
     if mine is None or hit is None:
-        s.say(f"{card} finds nothing to copy.", "GF-ORD-10")
+        s.say(f"{card} has nothing to copy.", "GF-ORD-10")
         return
     mine.copy_of = s.face(hit[1]).name
     s.say(f"{card} becomes a copy of {mine.copy_of}.", "GF-REVEAL-03")
@@ -236,8 +236,8 @@ async def play_another(s: Godsforge, seats: list[Seat]) -> list[Unit]:
 
 
 async def another(s: Godsforge, p: Player) -> None:
-    options = {**further_cards(s, p), "pass": Option(PASS, "No other card", icon="pass")}
-    prompt = "You may play another card, face up."
+    options = {**further_cards(s, p), "pass": Option(PASS, "Play no other card", icon="pass")}
+    prompt = "Play another card, face up?"
     (move,) = await ask(p.seat, Ask(prompt, options, default=("pass",), topic="godsforge.another"))
     if move != PASS:
         await put_down(s, p, Move(move.kind, move.card), face_up=True)

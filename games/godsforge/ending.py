@@ -35,7 +35,7 @@ async def end_of_round(s: Godsforge) -> str | None:
     gain(s, dues, "their target has died", "GF-LIFE-09")
     if s.out and not s.blood:
         s.blood = True
-        s.say("Blood has been spilt: from the next round on everyone takes 7 more damage.", "GF-LIFE-11")
+        s.say("First blood! From next round on, everyone takes 7 extra damage.", "GF-LIFE-11")
     return "upkeep"
 
 
@@ -73,9 +73,9 @@ def remove(s: Godsforge, gone: list[Player]) -> None:
         spend(s, p, p.veilstones)
         p.alive = False
         if p.seat in s.departed:
-            s.say(f"{s.who(p.seat)} has left the game.", "GF-LIFE-22")
+            s.say(f"{s.who(p.seat)} left the game.", "GF-LIFE-22")
         else:
-            s.say(f"{s.who(p.seat)} {'is beaten' if p.life > 0 else 'dies'}.", "GF-LIFE-03")
+            s.say(f"{s.who(p.seat)} {'is out' if p.life > 0 else 'dies'}.", "GF-LIFE-03")
     s.pending = [pending for pending in s.pending if s.players[pending.seat].alive]
     note_out(s, gone)
 
@@ -119,10 +119,10 @@ async def settle_tie(s: Godsforge, rivals: list[Player]) -> str | None:
     """All who were still in the game have died: the total nearest to zero wins; the tied play on (GF-TIE-01 to -07)."""
     tied = top(rivals)
     if len(tied) == 1:
-        why = "was nearest to zero when all died" if tied[0].life <= 0 else "won the deciding round"
+        why = "fell last: nearest to zero when everyone died" if tied[0].life <= 0 else "won the deciding round"
         return finish(s, tied, why)
     if s.extra_rounds >= PATIENCE:
-        return finish(s, tied, f"share the victory: {PATIENCE} extra rounds did not part them")
+        return finish(s, tied, f"share the victory: {PATIENCE} extra rounds couldn't separate them")
     remove(s, [p for p in s.living() if p not in tied])
     discard_sacrificed(s, tied)
     if tied[0].life <= 0:
@@ -133,7 +133,7 @@ async def settle_tie(s: Godsforge, rivals: list[Player]) -> str | None:
     s.blood = True
     s.extra_rounds += 1
     names = " and ".join(s.who(p.seat) for p in tied)
-    s.say(f"{names} are tied at {tied[0].life}: they play another round.", "GF-TIE-03")
+    s.say(f"{names} are tied at {tied[0].life}and play another round.", "GF-TIE-03")
     return "upkeep"
 
 
@@ -147,7 +147,7 @@ def finish(s: Godsforge, winners: list[Player], why: str) -> str | None:
     for fallen in reversed(s.out):
         places += share_places(s, fallen)
     names = " and ".join(map(s.who, first))
-    return end(s, Result(places, first, f"{names} {why}." if first else "Everybody has left the game."))
+    return end(s, Result(places, first, f"{names} {why}." if first else "Everybody left the game."))
 
 
 def share_places(s: Godsforge, seats: list[Seat]) -> list[list[Seat]]:
@@ -161,15 +161,15 @@ def finish_solo(s: Godsforge, winners: list[Player]) -> str | None:
     if s.campaign:
         return next_battle(s) if won else end(s, Result([[0]], [], lost_words(s)))
     if won:
-        return end(s, Result([[0]], [0], f"{s.who(0)} has beaten {s.nemesis}."))
-    return end(s, Result([[0]], [], f"{s.nemesis} has won."))
+        return end(s, Result([[0]], [0], f"{s.who(0)} beat {s.nemesis}!"))
+    return end(s, Result([[0]], [], f"{s.nemesis} won."))
 
 
 def next_battle(s: Godsforge) -> str | None:
     assert s.campaign is not None
     s.campaign.beaten.append(s.nemesis)
     if not s.campaign.ahead:
-        return end(s, Result([[0]], [0], f"{s.who(0)} has beaten all {len(s.campaign.beaten)} Nemeses with one deck."))
+        return end(s, Result([[0]], [0], f"{s.who(0)} beat all {len(s.campaign.beaten)} Nemeses with one deck!"))
     s.nemesis = s.campaign.ahead.pop(0)
     s.decks[1] = []
     return "battle"
@@ -178,7 +178,7 @@ def next_battle(s: Godsforge) -> str | None:
 def lost_words(s: Godsforge) -> str:
     assert s.campaign is not None
     beaten = len(s.campaign.beaten)
-    return f"{s.nemesis} has won; {beaten} of {beaten + 1 + len(s.campaign.ahead)} Nemeses were beaten."
+    return f"{s.nemesis} won, after you beat {beaten} of {beaten + 1 + len(s.campaign.ahead)} Nemeses."
 
 
 def end(s: Godsforge, result: Result) -> str | None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ..kernel import Ask, Option, ask, ask_one
 from ..kernel.english import count
 from .cards import PlayAnother
-from .dice import WILD, Payment, best_payment, collect, made_six, payments, steps_to_six, why_not
+from .dice import WILD, Payment, best_payment, collect, made_six, payments, steps_to_six, trade_offs, why_not
 from .state import Godsforge, Laid, Player
 
 
@@ -61,6 +61,28 @@ def ways(s: Godsforge, p: Player, card: str) -> list[Payment]:
     return payments(s.card(card).cost, p.dice, stock(p), free=free_left(p), used=busy(p))
 
 
+def wavering(s: Godsforge, p: Player, card: str) -> list[tuple[int, int]]:
+    """The gems taken and Veilstones collected of the payments that anybody might want, if no other card follows: the
+    best one, unless so few Veilstones are left on the board that what the dice would collect may not be there."""
+    found = trade_offs(s.card(card).cost, p.dice, stock(p), free=free_left(p), used=busy(p))
+    scarce = not s.endless and s.supply < sum(len(other.dice) for other in s.living())
+    return found if scarce else found[:1]
+
+
+def needless_ways(s: Godsforge, p: Player, card: str, found: Sequence[Payment]) -> list[Payment]:
+    """Payments that do no better than one listed before them. Only where a further card may follow do the dice that
+    stay matter, and each is of use."""
+    if dice_matter(s, p, card):
+        return []
+    wanted = wavering(s, p, card)
+    first = {(way.gems, way.brings): way for way in reversed(found)}
+    return [way for way in found if (way.gems, way.brings) not in wanted or first[way.gems, way.brings] is not way]
+
+
+def dice_matter(s: Godsforge, p: Player, card: str) -> bool:
+    return bool(p.plan) or s.card(card).grants_another()
+
+
 def permissions(s: Godsforge, laid: Sequence[Laid]) -> int:
     """How many further cards these still allow: each card after the first uses one up (GF-FORGE-15, -20)."""
     granted = sum(isinstance(effect, PlayAnother) for put in laid for effect in s.card(put.card).reveal)
@@ -79,9 +101,9 @@ async def forge(s: Godsforge, p: Player) -> None:
         if permissions(s, p.plan) < 1 or not (another := further_cards(s, p)):
             break
         later = "Wait" if s.edition == "2" else "No more"
-        note = "You may still play it during the Reveal, with the dice left." if s.edition == "2" else ""
+        note = "You can still play one during the Reveal, with the dice you have left." if s.edition == "2" else ""
         options = {**another, "wait": Option(PASS, later, note, icon="pass")}
-        title = f"{p.plan[-1].card} allows another card. Put it down face down now?"
+        title = f"{p.plan[-1].card} lets you play another card. Put one face down now?"
         (move,) = await ask(p.seat, Ask(title, options, default=("wait",), topic="godsforge.further"))
     await empower_spells(s, p)
 
@@ -90,17 +112,17 @@ def question(s: Godsforge, p: Player) -> Ask[Move]:
     options: dict[str, Option[Move]] = {}
     greyed: dict[str, str] = {}
     for n, face in enumerate(p.dice):
-        advice = "A 1 is wild: there is nothing better to roll." if face == 1 else ""
-        die = Option(Move("reroll", die=n), f"Re-roll the {face}", advice, icon="die")
+        advice = "A 1 is wild: nothing beats it." if face == 1 else ""
+        die = Option(Move("reroll", die=n), f"Re-roll the {face}", advice, icon="die", brief=f"{face}")
         if p.rerolls:
             options[f"reroll:{n + 1}"] = die
         else:
-            greyed[f"reroll:{n + 1}"] = "No re-roll is left."
+            greyed[f"reroll:{n + 1}"] = "You have no re-rolls left."
     for card in p.hand:
         offer_card(s, p, card, options, greyed)
     options["pass"] = Option(PASS, "Play no card", "You gain 4 Veilstones, and none from your dice.", icon="pass")
-    rolls = f"{count(p.rerolls, 're-roll')} left" if p.rerolls else "no re-roll left"
-    advice = "Roll again, or choose your card." if p.rerolls else "Choose your card."
+    rolls = f"{count(p.rerolls, 're-roll')} left" if p.rerolls else "no re-rolls left"
+    advice = "Re-roll a die or choose a card." if p.rerolls else "Choose a card."
     prompt = f"Forge Roll: {' '.join(map(str, p.dice))}, {rolls}. {advice}"
     return Ask(prompt, options, default=("pass",), greyed=greyed, topic="godsforge.forge")
 
@@ -110,10 +132,19 @@ def offer_card(s: Godsforge, p: Player, card: str, options: dict[str, Option[Mov
     if best is None:
         greyed[f"play:{card}"] = why_not(s.card(card).cost, p.dice, stock(p), free=free_left(p), used=busy(p))
         return
-    options[f"play:{card}"] = Option(Move("play", card), f"Play {card}", offer_words(p, best), "card", card)
+    options[f"play:{card}"] = Option(
+        Move("play", card), f"Play {card}", offer_words(p, best), "card", card, menu="Play a card"
+    )
     if number > 1 and not s.card(card).grants_another():
+        useful = number if dice_matter(s, p, card) else len(wavering(s, p, card))
         options[f"pay:{card}"] = Option(
-            Move("pay", card), f"Play {card}, choosing how to pay", f"{number} ways.", "card", card
+            Move("pay", card),
+            f"Play {card}, choosing how to pay",
+            f"{useful} ways.",
+            "card",
+            card,
+            menu="Pay differently",
+            needless=useful < 2,
         )
 
 
@@ -139,8 +170,11 @@ async def put_down(s: Godsforge, p: Player, move: Move, *, face_up: bool = False
     found = ways(s, p, move.card)
     payment = found[0]
     if len(found) > 1 and (move.kind == "pay" or s.card(move.card).grants_another()):
+        needless = needless_ways(s, p, move.card, found)
         options = {
-            f"way:{n}": Option(way, offer_words(p, way), left_words(p, way), icon="stone", card=move.card)
+            f"way:{n}": Option(
+                way, offer_words(p, way), left_words(p, way), icon="stone", card=move.card, needless=way in needless
+            )
             for n, way in enumerate(found, 1)
         }
         payment = await ask_one(p.seat, f"How do you pay {move.card}?", options, topic="godsforge.payment")
@@ -148,7 +182,7 @@ async def put_down(s: Godsforge, p: Player, move: Move, *, face_up: bool = False
 
 
 async def empower_spells(s: Godsforge, p: Player) -> None:
-    """How many additional Veilstones empower each Spell must be fixed before the Reveal (GF-FORGE-10)."""
+    """How many extra Veilstones do you put into each Spell must be fixed before the Reveal (GF-FORGE-10)."""
     for laid in p.plan:
         if not s.card(laid.card).empower_x:
             continue
@@ -156,7 +190,7 @@ async def empower_spells(s: Godsforge, p: Player) -> None:
         most = stock(p) + len(groups)
         if most == 0:
             continue
-        prompt = f"How many additional Veilstones empower {laid.card}?"
+        prompt = f"How many extra Veilstones do you put into {laid.card}?"
         options = {f"x:{n}": Option(n, f"{n}", icon="stone", card=laid.card) for n in range(most + 1)}
         laid.x = await ask_one(p.seat, prompt, options, topic="godsforge.empower")
         # Dice that serve as Veilstones at once never touch the supply (GF-VEIL-22), so they go first; but while

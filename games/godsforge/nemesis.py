@@ -43,7 +43,7 @@ def choose_from_pile(s: Godsforge, card: str, n: int) -> None:
     well: they stay as they are (GF-SOLO-22). An empty deck is made anew for it."""
     chosen = top_cards(s, 1, n)
     s.decks[1] += reversed(chosen)
-    s.say(f"{s.nemesis} takes nothing from the discard pile: it keeps to its deck ({card}).", "GF-SOLO-22")
+    s.say(f"{s.nemesis} takes nothing from the discard pile: it sticks to its deck ({card}).", "GF-SOLO-22")
 
 
 def last_played(targets: list[Target]) -> Target | None:

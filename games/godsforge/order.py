@@ -149,7 +149,7 @@ async def players_order(s: Godsforge, units: list[Unit]) -> list[Seat]:
     deciders = [seat for seat in seats if s.players[seat].life == lowest]
     if len(deciders) > 1:
         s.chance.shuffle(seats, stream="order")
-        s.say(f"Equal life: the order is drawn by lot. {turn_list(s, seats)}.", "GF-ORD-03")
+        s.say(f"Equal life, so the order is random: {turn_list(s, seats)}.", "GF-ORD-03")
         return seats
     (decider,) = deciders
     seats.sort(key=lambda seat: (s.players[seat].life, seat))
@@ -157,7 +157,7 @@ async def players_order(s: Godsforge, units: list[Unit]) -> list[Seat]:
         return seats
     turns = {seat: [unit for unit in units if unit.seat == seat] for seat in seats}
     options = {f"turn:{seat}": turn_option(s, mine) for seat, mine in turns.items()}
-    prompt = "You have the lowest life: who goes first, who next?"
+    prompt = "You have the least life, so you decide: who goes first?"
     question = in_a_row(prompt, options, "godsforge.turns")
     chosen = [mine[0].seat for mine in await ask(decider, question)]
     s.say(f"{s.who(decider)} decides who goes first: {turn_list(s, chosen)}.", "GF-ORD-02")
@@ -191,7 +191,7 @@ def order_question(units: list[Unit]) -> Ask[Unit]:
         while name in options:  # what a card does each time, and what it had set for this moment
             name += ":again"
         options[name] = Option(unit, unit.card, card=unit.card)
-    return in_a_row("In which order do your effects happen?", options, "godsforge.order")
+    return in_a_row("Which of your effects happens first?", options, "godsforge.order")
 
 
 def in_a_row(prompt: str, options: dict[str, Option[T]], topic: str) -> Ask[T]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kernel import Ask, Option, Seat, ask_all, together
-from ..kernel.english import count
+from ..kernel.english import count, signed
 from . import nemesis
 from .cards import Effects, ExtraDie, Reroll, Shift
-from .combat import blow, boost_question, boosts, side_effects, strength, use
+from .combat import blow, boost_question, boosts, matters, side_effects, strength, use
 from .dice import collect
 from .effects import flip, nemesis_plays, resolve
 from .forging import forge, spare
 from .order import Unit
 from .piles import by_life, draw, gain, hand_size, spend
-from .state import Godsforge, Player
+from .state import Blow, Godsforge, Player
 
 DICE, REROLLS, PASSING = 4, 2, 4
 DISCARDS = 2
@@ -53,17 +53,18 @@ def discard_question(s: Godsforge, p: Player) -> Ask[str]:
         others = [card for card in chosen if card not in hard]
         if len(others) <= DISCARDS:
             return None
-        return f"At most {DISCARDS} cards" + (" besides those that may be exchanged." if exchange else ".")
+        return f"At most {DISCARDS} cards" + (" on top of those you can exchange." if exchange else ".")
 
     options = {
-        f"card:{card}": Option(card, card, "May be exchanged on top of the two." if card in hard else "", card=card)
+        f"card:{card}": Option(card, card, "You can exchange it on top of the two." if card in hard else "", card=card)
         for card in p.hand
     }
     most = min(len(p.hand), DISCARDS + len(hard))
-    prompt = f"Upkeep of round {s.round}: discard up to two cards, then draw up to {hand_size(s, p)}."
+    prompt = f"Round {s.round}: discard up to two cards, then draw back up to {hand_size(s, p)}."
     if exchange:
-        prompt += " In this first round you may also exchange cards that cost Veilstones or four of a kind."
-    return Ask(prompt, options, least=0, most=most, forbid=forbid, topic="godsforge.upkeep")
+        prompt += " This round only, you can also exchange cards that cost Veilstones or four of a kind."
+    kept = "Keep all cards"
+    return Ask(prompt, options, least=0, most=most, forbid=forbid, nothing=kept, topic="godsforge.upkeep")
 
 
 def come_due(s: Godsforge, when: str) -> list[Unit]:
@@ -132,13 +133,13 @@ def empower_spells(s: Godsforge, p: Player) -> None:
 async def attack(s: Godsforge) -> str:
     """Everyone strikes to the left at the same moment. First all commit in secret what they want to add, then totals
     are announced, then those attacked may answer with prevention and life (GF-ATK-14)."""
-    await window(s, "Attack: empower or sacrifice before the totals are told?", defending=False)
+    await window(s, "Before attacks are revealed: empower or sacrifice?", defending=False)
     if s.solo:
         nemesis.fight(s)
     s.announced = {p.seat: strength(s, p).attack for p in s.living()}
     for p in s.living():
         s.say(f"{s.who(p.seat)} attacks {s.who(s.left_of(p.seat))} for {s.announced[p.seat]}.", "GF-ATK-03")
-    await window(s, "You know what is coming: prevent more, or gain life?", defending=True)
+    await window(s, "Attacks are on the table: block more, or heal?", defending=True)
     s.blows = [blow(s, p, s.players[s.left_of(p.seat)]) for p in s.living()]
     extra = [Unit(p.seat, card, (effect,), "GF-ATK-07") for p in s.living() for card, effect in side_effects(s, p)]
     for hit in s.blows:
@@ -151,32 +152,31 @@ async def attack(s: Godsforge) -> str:
 async def window(s: Godsforge, prompt: str, *, defending: bool) -> None:
     """Whoever could add something is asked, all at once; with nobody it is skipped (GF-ATK-15)."""
     topic = "godsforge.defend" if defending else "godsforge.attack"
-    open_to = {p.seat: [b for b in boosts(s, p) if b.defends() or not defending] for p in s.askable()}
     asks = {}
-    for seat, found in open_to.items():
-        if found:
-            p = s.players[seat]
-            hint = f" {threat_words(s, p)}" if defending else ""
-            asks[seat] = boost_question(s, p, prompt + hint, found, topic)
+    for p in s.askable():
+        if found := [b for b in boosts(s, p) if b.defends() or not defending]:
+            striker = next(other for other in s.living() if s.left_of(other.seat) == p.seat) if defending else None
+            words = ("matters", "afford") if matters(s, p, found, striker) else ("afford",)
+            hint = f" {threat_words(s, striker, p)}" if striker else ""
+            asks[p.seat] = boost_question(s, p, prompt + hint, found, topic, words)
     for seat, chosen in (await ask_all(asks)).items():
         use(s, s.players[seat], chosen)
 
 
-def threat_words(s: Godsforge, p: Player) -> str:
-    striker = next(other for other in s.living() if s.left_of(other.seat) == p.seat)
+def threat_words(s: Godsforge, striker: Player, p: Player) -> str:
     threat = blow(s, striker, p)
-    return (
-        f"As it stands, {threat.attack} against {threat.prevented} prevented takes you from {p.life} to {threat.after}."
-    )
+    told = f"stay at {p.life}" if threat.after == p.life else f"go from {p.life} to {threat.after}"
+    return f"As it stands, {sum_words(threat)}: you {told} life."
 
 
 def damage_words(s: Godsforge, seat: Seat) -> str:
     hit = next(b for b in s.blows if b.on == seat)
-    parts = [f"attack {hit.attack}"]
-    if hit.prevented:
-        parts.append(f"{hit.prevented} prevented")
-    if hit.blood:
-        parts.append(f"{hit.blood} for the blood spilt")
-    if hit.gained:
-        parts.append(f"{hit.gained:+} life")
-    return f"{s.who(seat)}: {hit.before} → {hit.after} life ({', '.join(parts)})."
+    return f"{s.who(seat)}: {hit.before} → {hit.after} life ({sum_words(hit)})."
+
+
+def sum_words(hit: Blow) -> str:
+    """“5 damage − 4 blocked + 7 blood, +1 life”."""
+    blood = f" + {hit.blood} blood" if hit.blood else ""
+    blocked = f" − {hit.prevented} blocked" if hit.prevented else ""
+    gained = f", {signed(hit.gained)} life" if hit.gained else ""
+    return f"{hit.attack} damage{blocked}{blood}{gained}"

@@ -11,13 +11,13 @@ from .state import MAX_LIFE, Campaign, Godsforge, Player
 LIFE = {2: 30, 3: 25, 4: 20}  # GF-SETUP-05 to -07
 CHOICE = 10  # cards of the advanced set-up
 DECK = 12  # cards of a solo deck
-ON_OFF = {"edition": "as the edition says", "on": "on", "off": "off"}
+ON_OFF = {"edition": "as in the edition", "on": "on", "off": "off"}
 
 SETTINGS = {
     "edition": Setting("Edition", {"2": "Second edition", "1": "First edition"}, "2"),
     "set": Setting("Cards", SETS.titles, "base"),
     "opening": Setting(
-        "Opening hand", {"dealt": "four cards", "chosen": "ten cards, keep four"}, "dealt", "The advanced set-up."
+        "Opening hand", {"dealt": "four cards", "chosen": "ten cards, keep four"}, "dealt", "The advanced setup."
     ),
     "veilstones": Setting("Veilstones", {"30": "thirty", "endless": "endless"}, "30"),
     "exchange": Setting(
@@ -27,16 +27,16 @@ SETTINGS = {
         "Swap cards that cost Veilstones or four of a kind, as in the first edition.",
     ),
     "blood": Setting(
-        "The 7 after a death",
-        {"unpreventable": "cannot be prevented", "preventable": "can be prevented"},
+        "Blood damage (7)",
+        {"unpreventable": "unblockable", "preventable": "blockable"},
         "unpreventable",
     ),
-    "nemesis": Setting("Nemesis", NEMESES, "The Ash Choir", "Solo play: whom you face.", only="solo"),
+    "nemesis": Setting("Nemesis", NEMESES, "The Ash Choir", "Solo play: who you face.", only="solo"),
     "strength": Setting(
         "Strength",
         {"weaker": "weaker", "listed": "as listed", "stronger": "stronger"},
         "listed",
-        "Of the Nemesis.",
+        "How strong the Nemesis is.",
         only="solo",
     ),
     "challenge": Setting(
@@ -85,7 +85,7 @@ async def keep_four(s: Godsforge) -> str:
         s.decks[0] += [card for card in p.hand if card not in kept[p.seat]]
         p.hand = [card for card in p.hand if card in kept[p.seat]]
     s.chance.shuffle(s.decks[0], stream="deck")
-    s.say("Everyone has kept four cards; the rest is shuffled back into the Fate Deck.", "GF-OPT-01")
+    s.say("Everyone keeps four cards; the rest go back into the Fate Deck.", "GF-OPT-01")
     return "upkeep"
 
 
@@ -100,10 +100,10 @@ def card_question(prompt: str, cards: list[str], n: int, topic: str) -> Ask[str]
 def setup_solo(s: Godsforge) -> Godsforge:
     """One player against a Nemesis (GF-GEN-02, GF-SOLO)."""
     if s.edition == "1":
-        raise Illegal("The first edition has no game for one; choose the second edition to play alone.")
+        raise Illegal("The first edition has no solo game. Choose the second edition to play alone.")
     foes = [foe.name for foe in card_set(s.cards).nemesis]
     if not foes:
-        raise Illegal(f"The card set “{s.cards}” has no Nemesis; choose another one to play alone.")
+        raise Illegal(f"The card set “{s.cards}” has no Nemesis. Choose another set to play alone.")
     if s.settings["challenge"] != "none":
         rank = {"easy": 0, "medium": 1, "hard": 2}
         foes.sort(key=lambda name: rank[nemesis.listed(s, name).difficulty])

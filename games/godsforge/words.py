@@ -164,7 +164,7 @@ def say(effect: Effect, edition: Edition = "2") -> str:
         case AttackPerOther():
             return f"attack {effect.n:+} for each other Creation of yours"
         case Prevent():
-            return f"prevent {effect.n}"
+            return f"block {effect.n}"
         case Life():
             return f"gain {effect.n} life" if effect.n >= 0 else f"lose {-effect.n} life"
         case Veil():
@@ -210,7 +210,7 @@ def _static(effect: Effect, edition: Edition) -> str:
 
 
 def _values(card: Card, values: bool, edition: Edition) -> str:
-    """“Attack 4, prevents 2, gives 1 life”, of which the badges leave only what has no fixed number."""
+    """“Attack 4, blocks 2, gives 1 life”, of which the badges leave only what has no fixed number."""
     attack, prevent, life = (total(card.attack, verb) for verb in (Attack, Prevent, Life))
     per_other = sum(effect.n for effect in card.attack if isinstance(effect, AttackPerOther))
     fixed = values and attack != 0
@@ -220,7 +220,7 @@ def _values(card: Card, values: bool, edition: Edition) -> str:
     if per_other:
         said.append(f"{'' if fixed else 'attack '}{per_other:+} for each other Creation of yours")
     if values and prevent:
-        said.append(f"prevents {prevent}")
+        said.append(f"blocks {prevent}")
     if values and life:
         said.append(f"gives {life} life" if life > 0 else f"you lose {-life} life")
     said += [say(effect, edition) for effect in card.attack if not isinstance(effect, VALUES)]
@@ -228,7 +228,7 @@ def _values(card: Card, values: bool, edition: Edition) -> str:
 
 
 def _boost(card: Card, effects: Sequence[Effect], edition: Edition) -> str:
-    """Effects on top of the card's values: “prevent 4 more and gain 2 Veilstones”."""
+    """Effects on top of the card's values: “block 4 more and gain 2 Veilstones”."""
     prevents, heals = total(card.attack, Prevent) > 0, total(card.attack, Life) > 0
     said: list[str] = []
     gains = False  # the clause before says “gain”, so that this one need not

@@ -38,6 +38,13 @@ class Option(Struct, Generic[T], frozen=True):
     group: str = ""  # units that are alike, as in “three Spearmen of the north”
     player: Seat | None = None
     alone: bool = False  # an answer by itself: it is chosen with nothing else
+    brief: str = ""  # the label where its like stand beside it: “5” for “Re-roll the 5”
+    menu: str = ""  # the select in which a panel gathers it with others, by its heading: “Play a card”
+    needless: bool = False  # another one does the same for less: it is allowed, and no panel shows it
+    # The answers to the questions that follow at once if it is chosen; where they are few a panel asks for all in one.
+    then: Callable[[], Mapping[Answer, Option[Any]]] | None = None
+    finish: str = ""  # a second control of that name gives this answer to the questions that follow in the round, too:
+    finishes: tuple[str, ...] = ()  # to one of each of these topics, as far as they have the same option
 
 
 FIRST: Answer = ("",)  # stands for the first options of a question, as many as it wants at least
@@ -57,25 +64,31 @@ class Ask(Struct, Generic[T], eq=False):
     # A standing answer of the person (a "stop") may give the default at once, unless their stop is one of these words;
     # None: the person is always asked. "afford" is among them if there is anything to do but the default.
     stops: tuple[str, ...] | None = None
+    nothing: str = "Pass"  # how an answer without any choice is called
+    openly: bool = False  # whether everybody can see for which stops it is one: then nobody need pretend to think
     topic: str = ""  # the stable name of this kind of question: what AI players, orders, hints and statistics go by
 
     def __post_init__(self) -> None:
         if self.default == FIRST:
-            self.default = (*self.options,)[: self.least]
+            # Every question comes by here, mostly with one choice to make: the first of many options is found at once.
+            first = next(iter(self.options), None) if self.least == 1 else None
+            self.default = (first,) if first is not None else (*self.options,)[: self.least]
 
     def check(self, answer: Answer) -> None:
         """Raise `Illegal`, with a sentence that helps, unless the answer fits the question."""
         options = self.options
+        if len(answer) == 1 and self.forbid is None and self.least <= 1 <= self.most and answer[0] in options:
+            return  # as mostly
         for choice in answer:
             if choice not in options:
-                raise Illegal(self.greyed.get(choice) or f"“{choice[:60]}” is not one of the choices.")
+                raise Illegal(self.greyed.get(choice) or f"“{choice[:60]}” isn't one of the choices.")
         if len(answer) > 1 and len(set(answer)) < len(answer):
-            raise Illegal("Each choice counts only once.")
+            raise Illegal("Choose each only once.")
         if not self.least <= len(answer) <= self.most:
             span = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
             raise Illegal(f"Choose {span}; you chose {len(answer)}.")
         if len(answer) > 1 and any(options[choice].alone for choice in answer):
-            raise Illegal("One of these is an answer by itself: choose it alone, or leave it out.")
+            raise Illegal("One of these can't be combined: choose it alone, or leave it out.")
         if self.forbid and (reason := self.forbid(self.values(answer))):
             raise Illegal(reason)
 
@@ -88,8 +101,6 @@ class Ask(Struct, Generic[T], eq=False):
 
     def values(self, answer: Answer) -> list[T]:
         options = self.options
-        if len(answer) == 1:  # as mostly: without a loop
-            return [options[answer[0]].value]
         return [options[choice].value for choice in answer]
 
 
@@ -135,7 +146,8 @@ def ask(seat: Seat, question: Ask[T]) -> Generator[Put, Answers, list[T]]:
     put = Put({seat: question})
     while True:
         try:
-            return question.values((yield put)[seat])
+            answer = (yield put)[seat]
+            return [question.options[answer[0]].value] if len(answer) == 1 else question.values(answer)
         except Leaving as leaving:
             leaving.follow()
 

@@ -65,7 +65,7 @@ def commitment(seed: str) -> str:
 def verify(promised: str, seed: str, draws: list[Draw]) -> list[str]:
     """Recompute every die and every shuffle; returns what does not fit, in sentences, and nothing if all is well."""
     if commitment(seed) != promised:
-        return ["The seed is not the one that was promised before the game."]
+        return ["This isn't the seed that was locked in before the game."]
     faults: list[str] = []
     last: dict[str, int] = {}
     for draw in draws:

@@ -114,7 +114,7 @@ def refuse(name: str, reasons: Sequence[str]) -> None:
     """Raise Illegal if there is any reason why the deck may not be played."""
     if reasons:
         listed = "\n".join(f"• {reason}" for reason in reasons)
-        raise Illegal(f"The deck “{name}” may not be played:\n{listed}")
+        raise Illegal(f"The deck “{name}” isn't legal:\n{listed}")
 
 
 def fitting_name(name: str) -> str:

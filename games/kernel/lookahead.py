@@ -10,6 +10,8 @@ from .journal import Save
 from .state import S
 from .table import Table
 
+NEVER = 10**9  # steps
+
 
 class Lookahead(Generic[S]):
     """What one seat may try while it is asked. It holds the truth, so an AI player gets nothing out of it but imagined
@@ -28,6 +30,7 @@ class Lookahead(Generic[S]):
             self._save = self._table.known_to(self.seat)
         game = self._table.game
         table = Table(game, self._save)
+        table.every = NEVER  # nobody saves what is imagined
         state: Any = table.state
         state.chance = Chance(f"imagined {number}")
         if game.guess is not None:

@@ -88,6 +88,7 @@ class Setting(Struct, frozen=True):
     default: str
     note: str = ""
     only: Literal["", Where] = ""  # the one place where it is offered; "": wherever several people play
+    in_event: str = ""  # with what an event begins, if that is not the default
 
     def offered(self, where: Where) -> bool:
         return where == self.only if self.only else where in ("table", "event")
@@ -109,6 +110,8 @@ class Played(Struct, frozen=True):
     deck: str = ""
     wins: int = 0  # games of a match
     drawn: int = 0
+    lost_by: str = ""  # what cost a loser the game, in a word or two, where there is more than one way
+    turn: int = 0  # the place in the first round's order, from 1, where seats and `State.first` don't tell it
 
 
 class Icon(Struct, frozen=True):
@@ -142,6 +145,9 @@ class Game(Struct, Generic[S], frozen=True):
     presets: Mapping[str, Preset] = {}  # the first one is for newcomers
     icons: Mapping[str, Icon] = {}  # of the game's options: the word of Option.icon -> how it looks on a control
     bots: Mapping[str, Bot] = {}  # level -> player, weakest first
+    faced: Sequence[str] = ()  # the settings that say against what somebody plays alone
+    # The cards with which each seat begins, as soon as it has them, for statistics.
+    opening: Callable[[S], Mapping[Seat, Sequence[str]]] = lambda _: {}
     used: Callable[[S], Mapping[Seat, Sequence[str]]] = lambda _: {}  # cards lately used by each seat, for statistics
     played: Callable[[S], Mapping[Seat, Played]] = lambda _: {}  # of a game that is over
     lengths: Mapping[int, Settings] = {}  # games of a match -> the settings with which one table plays all of them
@@ -165,14 +171,19 @@ class Game(Struct, Generic[S], frozen=True):
             if name not in self.settings:
                 raise Illegal(f"{self.title} has no setting “{name}”; it has {', '.join(self.settings) or 'none'}.")
             if value not in self.settings[name].values:
-                raise Illegal(f"“{value}” is no value of “{name}”; choose {', '.join(self.settings[name].values)}.")
+                raise Illegal(f"“{value}” doesn't fit “{name}”. Choose {', '.join(self.settings[name].values)}.")
         return {name: wishes.get(name, setting.default) for name, setting in self.settings.items()}
+
+    @property
+    def event_settings(self) -> Settings:
+        """What the rules recommend for tournaments."""
+        return {name: setting.in_event for name, setting in self.settings.items() if setting.in_event}
 
     def with_preset(self, name: str, settings: Settings) -> Settings:
         """The settings of a table after it has taken a preset."""
         if name not in self.presets:
             raise Illegal(
-                f"{self.title} has no such preset; choose {', '.join(self.presets) or 'settings one by one'}."
+                f"{self.title} doesn't have that preset. Choose {', '.join(self.presets) or 'settings one by one'}."
             )
         named = {setting for preset in self.presets.values() for setting in preset.settings}
         usual = {setting: self.settings[setting].default for setting in named}

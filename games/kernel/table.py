@@ -56,7 +56,7 @@ class Table(Generic[S]):
         self._undoable = 0  # steps from here on can be taken back by `_undoer`, as far as they alone are concerned
         self._undoer: Seat | None = None
         self._apart = 0  # since this step each seat has acted for itself alone, in one `together`
-        self._flow = phases(game, self.state) if self.state.phase is not None else None
+        self._flow = phases(game, self.state, self._played, self.every) if self.state.phase is not None else None
         self._run()
         if self.state.departed:
             self._speak_for_the_departed()
@@ -158,14 +158,13 @@ class Table(Generic[S]):
 
     def answer(self, seat: Seat, answer: Answer) -> list[LogLine]:
         """Take one seat's answer; play on as far as that allows. Returns what happened."""
-        put = self._put
-        question = put.asks.get(seat)
+        question = self._put.asks.get(seat)
         if question is None:
             question = self.offers.get(seat)
             if question is None:
                 raise Illegal("The game is over." if self.state.phase is None else "Nothing to do right now.")
-        elif seat in self.held:
-            raise Illegal("You have answered already; undo that to change it.")
+        elif self.held and seat in self.held:
+            raise Illegal("You've already answered. Undo that to change it.")
         question.check(answer)
         self._do(seat, question, answer)
         return self._news() if self.state.news else []
@@ -175,7 +174,7 @@ class Table(Generic[S]):
         if self.state.phase is None:
             raise Illegal("The game is over.")
         if seat in self.state.departed:
-            raise Illegal("This player has left already.")
+            raise Illegal("This player has already left.")
         self._leave(seat)
         return self._news()
 
@@ -227,8 +226,8 @@ class Table(Generic[S]):
 
     def _do(self, seat: Seat, question: Ask[Any], answer: Answer, step: Step | None = None) -> None:
         state, put, played = self.state, self._put, self._played
-        chance, revealed, number = state.chance, state.revealed, len(played)
-        draws = len(chance.draws)
+        drawn, revealed, number = state.chance.draws, state.revealed, len(played)
+        draws = len(drawn)
         played.append(Played(seat, "answer", answer, question, step))
         acted: Seat | None = seat  # who alone knows of what has happened: they may take it back
         if put.settled is None or seat not in put.asks:
@@ -243,7 +242,7 @@ class Table(Generic[S]):
             acted = None
         if state.departed:
             self._speak_for_the_departed()
-        if acted is None or len(chance.draws) != draws or state.revealed != revealed:
+        if acted is None or len(drawn) != draws or state.revealed != revealed:
             self._undoer, self._undoable = None, number + 1
         elif acted != self._undoer:
             self._undoer = acted
@@ -308,28 +307,29 @@ class Table(Generic[S]):
 
     def _run(self, answers: Answers | None = None, leaving: Leaving | None = None) -> None:
         """Drive the rules to the next questions, or to the end of the game."""
+        heard = answers
         while (flow := self._flow) is not None:
             put = flow.send(answers) if leaving is None else flow.throw(leaving)
             if put is not NOTHING:
                 if put is not self._put:
-                    self._take(put)
+                    self._take(put, heard)
                 return
             answers = leaving = None
             self._phase_ends()
 
-    def _take(self, put: Put) -> None:
-        """New questions. Who is asked the very same one again need not answer again."""
+    def _take(self, put: Put, heard: Answers | None) -> None:
+        """New questions. Who is asked the very same one again, and was not heard yet, need not answer again."""
         if type(put) is not Put:
             raise TypeError("rules may await nothing but ask, ask_all, together, respond and ask_beside")
         old, asked = self._put, self.state.asked
         before = old.asks
         for seat, question in put.asks.items():
-            if before.get(seat) is not question:
+            if before.get(seat) is not question or (heard and seat in heard):
                 asked[seat] = asked.get(seat, 0) + 1
         if put.offers:
             known = old.offers or {}
             for seat, question in put.offers.items():
-                if known.get(seat) is not question:
+                if known.get(seat) is not question or (heard and seat in heard):
                     asked[seat] = asked.get(seat, 0) + 1
         if self.held:
             self.held = {s: a for s, a in self.held.items() if s in put.asks and put.asks[s] is old.asks.get(s)}
@@ -340,11 +340,8 @@ class Table(Generic[S]):
     # -- checkpoints
 
     def _phase_ends(self) -> None:
-        self._put = NOTHING
-        if self.held:
-            self.held = {}
         if self.state.phase is None:
-            self._flow = None
+            self._flow, self._put, self.held = None, NOTHING, {}
             self._checkpoint()
         elif self._next is None and len(self._played) >= self.every:
             self._checkpoint()
@@ -372,14 +369,16 @@ class Table(Generic[S]):
 
 
 @types.coroutine
-def phases(game: Game[S], state: S) -> Generator[Put, Any, None]:
-    """One phase after the other; where one has ended nothing is asked for a moment."""
-    while state.phase is not None:
+def phases(game: Game[S], state: S, played: Sequence[Played], every: int) -> Generator[Put, Any, None]:
+    """One phase after the other; where one has ended nothing is asked for a moment, if there is enough to save."""
+    rules = game.phases
+    while (phase := state.phase) is not None:
         try:
-            state.phase = yield from game.phases[state.phase](state)
+            state.phase = phase = yield from rules[phase](state)
         except GoTo as end:
-            state.phase = end.phase
-        yield NOTHING
+            state.phase = phase = end.phase
+        if phase is None or len(played) >= every:
+            yield NOTHING
 
 
 def replay(game: Game[S], first: Save, steps: Sequence[Step]) -> Iterator[Table[S]]:

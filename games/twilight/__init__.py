@@ -95,10 +95,10 @@ GAME: Game[Twilight] = Game(
     out=lambda s: [p.seat for p in s.players if p.out],
     margin=margin,
     stops={
-        "attacked": "when I attack or am attacked, or an opponent uses something",
+        "attacked": "when I fight, or an opponent uses something",
         "afford": "when I can play something",
-        "always": "at every window",
-        "my_turn": "in my own turn only",
+        "always": "at every chance",
+        "my_turn": "only on my own turn",
     },
     bring=bring,
     decks=KIT,

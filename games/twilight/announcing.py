@@ -247,7 +247,7 @@ async def name_price(s: Twilight, item: StackItem, effect: Effect) -> None:
         item.named.append(item.source)
     if cost.destroy_own_discard:
         cards = unnamed(s, s.players[item.seat].discard)
-        prompt = f"{name}: Destroy which card of your Discard Stack?"
+        prompt = f"{name}: Destroy which card in your Discard Stack?"
         item.named += await choose_cards(s, item.seat, prompt, cards, cost.destroy_own_discard, topic="twilight.price")
 
 

@@ -54,7 +54,8 @@ async def choose(
     options = {f"target:{id}": target_option(s, seat, id) for id in ids}
     best = [f"target:{id}" for id in meant if f"target:{id}" in options] or list(options)
     least = 0 if up_to else most
-    question = Ask(prompt, options, least=least, most=most, default=tuple(best[:most]), topic=topic)
+    default = tuple(best[:most])
+    question = Ask(prompt, options, least=least, most=most, default=default, nothing="Choose none", topic=topic)
     return await ask(seat, question)
 
 

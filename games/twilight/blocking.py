@@ -95,6 +95,7 @@ async def chosen(s: Twilight, seat: Seat, attackers: Sequence[CardId]) -> list[P
         least=0,
         most=min(len({a for _, a in pairs}), len({b for b, _ in pairs})),
         forbid=why_not,
+        nothing="Don't block",
         topic="twilight.block",
     )
     return await ask(seat, question)
@@ -109,8 +110,8 @@ async def one_by_one(s: Twilight, seat: Seat, pairs: Sequence[Pair]) -> list[Pai
             if of == attacker and blocker not in [b for b, _ in taken]
         }
         if options:
-            question = Ask(f"Who blocks {called(s, attacker)}?", options, least=0, topic="twilight.block")
-            taken += await ask(seat, question)
+            prompt = f"Who blocks {called(s, attacker)}?"
+            taken += await ask(seat, Ask(prompt, options, least=0, nothing="Don't block", topic="twilight.block"))
     return taken
 
 
@@ -128,8 +129,8 @@ def pair_option(s: Twilight, blocker: CardId, attacker: CardId) -> Option[Pair]:
 def why_not(pairs: Sequence[Pair]) -> str | None:
     blockers, attackers = [b for b, _ in pairs], [a for _, a in pairs]
     if len(set(blockers)) < len(blockers):
-        return "Each Creature blocks one attacker only."
-    return "Each attacker is blocked by one Creature only." if len(set(attackers)) < len(attackers) else None
+        return "Each Creature can block only one attacker."
+    return "Only one Creature can block each attacker." if len(set(attackers)) < len(attackers) else None
 
 
 async def accepted(s: Twilight, combat: Combat, helper: Seat, offered: Sequence[Pair]) -> list[Pair]:
@@ -140,7 +141,15 @@ async def accepted(s: Twilight, combat: Combat, helper: Seat, offered: Sequence[
         if mine:
             options = {f"block:{blocker}:{of}": pair_option(s, blocker, of) for blocker, of in mine}
             prompt = f"{{{helper}}} offers help. Which blockers do you accept?"
-            question = Ask(prompt, options, least=0, most=len(mine), default=tuple(options), topic="twilight.accept")
+            question = Ask(
+                prompt,
+                options,
+                least=0,
+                most=len(mine),
+                default=tuple(options),
+                nothing="Decline all",
+                topic="twilight.accept",
+            )
             taken += await ask(seat, question)
     return taken
 

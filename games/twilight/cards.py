@@ -6,9 +6,10 @@ The State names cards by their id; what they do stands here, read from `sets/*.t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 from msgspec import Struct, field
 
@@ -16,6 +17,7 @@ from ..sets import Sets
 from .steps import AnyStep, Aspect, Condition, Direction, Faction, Keyword, Power, Price, Selector, Step, Trigger, Type
 
 S = TypeVar("S", bound=Step)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Cost(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -142,22 +144,31 @@ class CardSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return {deity.id: deity for deity in self.deity}
 
 
+_FORGETS: list[Callable[[], None]] = []
+
+
+def found_once(find: F) -> F:
+    """What follows from the cards of a set, found out once: until another set has its name."""
+    kept = cache(find)
+    _FORGETS.append(kept.cache_clear)
+    return cast("F", kept)
+
+
 def _forget(_: CardSet) -> None:
-    """What was found out about the cards of a set that had the same name."""
-    for found in (deities, lasting, heresy, schemes):
-        found.cache_clear()
+    for forget in _FORGETS:
+        forget()
 
 
 SETS: Sets[CardSet, Card] = Sets(CardSet, _forget)
 card_set, catalogue = SETS.named, SETS.catalogue
 
 
-@cache
+@found_once
 def deities(set_name: str) -> dict[str, Deity]:
     return card_set(set_name).deities
 
 
-@cache
+@found_once
 def lasting(set_name: str, kind: type[S]) -> dict[str, list[tuple[int, Effect, S]]]:
     """The cards with lasting effects of one kind: those effects, each with its place. Most cards have none."""
     found: dict[str, list[tuple[int, Effect, S]]] = {}
@@ -169,13 +180,13 @@ def lasting(set_name: str, kind: type[S]) -> dict[str, list[tuple[int, Effect, S
     return found
 
 
-@cache
+@found_once
 def heresy(set_name: str, name: str) -> Effect:
     """The Heresy of a card, as one effect: its steps run through (TG-TIMING-29)."""
     return Effect(trigger="play", steps=catalogue(set_name)[name].heresy)
 
 
-@cache
+@found_once
 def schemes(set_name: str) -> list[Card]:
     """All Schemes that there are, the cheapest first."""
     return sorted((c for c in catalogue(set_name).values() if c.type == "scheme"), key=lambda c: c.cost.power.value)

@@ -85,10 +85,10 @@ async def declared(s: Twilight) -> list[Blow]:
 
 async def defender(s: Twilight, foes: Sequence[Seat], *, forced: bool) -> Seat | None:
     if forced:
-        return await choose_player(s.active, "Whom do you attack?", foes)
+        return await choose_player(s.active, "Who do you attack?", foes)
     options: dict[str, Option[Seat | None]] = {"none": Option(None, "Nobody", icon="pass")}
     options |= {f"player:{seat}": Option(seat, f"{{{seat}}}", icon="attack", player=seat) for seat in foes}
-    return (await ask(s.active, Ask("Whom do you attack?", options, topic="twilight.defender")))[0]
+    return (await ask(s.active, Ask("Who do you attack?", options, topic="twilight.defender")))[0]
 
 
 def blow_option(s: Twilight, card: CardId, of: Seat, at: str, *, split: bool) -> Option[Blow]:
@@ -129,7 +129,7 @@ def rule_out(
     def why_not(chosen: Sequence[Blow]) -> str | None:
         cards = [card for card, _, _ in chosen]
         if len(set(cards)) < len(cards):
-            return "Each Creature attacks one stack only."
+            return "Each Creature can attack only one stack."
         if missing := [names[card] for card in duty if card not in cards]:
             return f"{series(missing)} must attack."
         if len(dear := [names[card] for card in cards if card in taxed]) > purse:
@@ -242,7 +242,7 @@ async def in_order(s: Twilight, hitting: list[Attacker], stack: str) -> list[Att
         return hitting
     options = {f"first:{a.id}": Option(n, called(s, a.id), card=a.id, unit=a.id) for n, a in enumerate(hitting)}
     question = Ask(
-        "In which order do they deal their Damage?",
+        "Who deals Damage first?",
         options,
         least=len(hitting),
         most=len(hitting),

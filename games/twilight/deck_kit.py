@@ -34,7 +34,7 @@ def cards() -> dict[str, DeckCard]:
 def decoded(code: str) -> Brought:
     deck, its_set = decode(code)
     if its_set != SET:
-        raise Illegal(f"This deck is made of the card set “{its_set}”, not of “{SET}”.")
+        raise Illegal(f"This deck uses the card set “{its_set}”, not “{SET}”.")
     return deck
 
 

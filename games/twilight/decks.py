@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from ..kernel import DRAFTED, LOCKED, Illegal, Seat
 from ..kernel.decks import refuse
 from ..kernel.english import count
-from .cards import Card, Deity, card_set, catalogue, deities
+from .cards import Card, Deity, card_set, catalogue, deities, found_once
 from .deck_code import decode, encode
 from .state import Brought, Twilight
 from .steps import FACTION_NAMES, Faction
@@ -84,6 +84,11 @@ def lacking(cards: Mapping[str, int], known: Mapping[str, Card], deity: Deity) -
 def ready_decks(name: str = "base", *, extended: bool = False) -> list[Brought]:
     """The decks that come with a set: the cards of each Faction with the Deity of that Faction (TG-DECK-10, -17). For
     an extended game each has as many copies as are allowed."""
+    return list(_ready_decks(name, extended))
+
+
+@found_once
+def _ready_decks(name: str, extended: bool) -> list[Brought]:
     found = []
     for deity in card_set(name).deity:
         faction = deity.colours[0]
@@ -110,7 +115,7 @@ def bring(s: Twilight, seat: Seat, things: Sequence[str]) -> None:
         locked, drafted = thing.startswith(LOCKED), thing.startswith(LOCKED + DRAFTED)
         deck, cards = decode(thing.removeprefix(LOCKED).removeprefix(DRAFTED))
         if cards != s.cards:
-            raise Illegal(f"“{deck.name}” is made of the card set “{cards}”; this table plays with “{s.cards}”.")
+            raise Illegal(f"“{deck.name}” uses the card set “{cards}”; this table plays with “{s.cards}”.")
         if s.settings["decks"] == "draft":
             raise Illegal("This table drafts its decks: you don't need to bring one.")
         p = s.players[seat]
@@ -136,11 +141,11 @@ def _not_cards(deck: Brought, cards: Mapping[str, Card], gods: Mapping[str, Deit
     if more := [gods[id].name for id in deck.cards if id in gods]:
         found.append(Breach("TG-DECK-05", f"One Deity leads a deck from beside it. Among the cards: {_listed(more)}."))
     if unknown := [f"“{id}”" for id in deck.cards if id not in cards and id not in gods]:
-        found.append(Breach("TG-DECK-09", f"No cards of this set: {_listed(unknown)}."))
+        found.append(Breach("TG-DECK-09", f"Not in this card set: {_listed(unknown)}."))
     if minis := [cards[id].name for id in deck.cards if id in cards and cards[id].mini]:
-        found.append(Breach("TG-DECK-01", f"Mini-cards are no part of a deck: {_listed(minis)}."))
+        found.append(Breach("TG-DECK-01", f"Mini-cards don't go into decks: {_listed(minis)}."))
     if none := [cards[id].name for id, n in deck.cards.items() if id in cards and n < 1]:
-        found.append(Breach("TG-DECK-09", f"Fewer than one copy: {_listed(none)}."))
+        found.append(Breach("TG-DECK-09", f"Not even one copy: {_listed(none)}."))
     return found
 
 
@@ -157,9 +162,9 @@ def _copies(known: Mapping[str, int], cards: Mapping[str, Card]) -> list[Breach]
     found = []
     for id, n in known.items():
         if cards[id].epic and n > 1:
-            found.append(Breach("TG-DECK-03", f"{n} × {cards[id].name}; it is Epic, so one at most."))
+            found.append(Breach("TG-DECK-03", f"{n} × {cards[id].name}; it's Epic, so only one."))
         elif n > COPIES:
-            found.append(Breach("TG-DECK-02", f"{n} × {cards[id].name}; {COPIES} at most."))
+            found.append(Breach("TG-DECK-02", f"{n} × {cards[id].name}; the limit is {COPIES}."))
     return found
 
 
@@ -167,7 +172,7 @@ def _deity(
     deck: Brought, known: Mapping[str, int], cards: Mapping[str, Card], gods: Mapping[str, Deity]
 ) -> list[Breach]:
     if deck.deity not in gods:
-        return [Breach("TG-DECK-05", "A deck comes with one Deity of this set.")]
+        return [Breach("TG-DECK-05", "A deck needs one Deity from this card set.")]
     deity = gods[deck.deity]
     return [
         Breach(

@@ -139,8 +139,9 @@ def is_for_an_event(s: Twilight) -> bool:
 
 
 def drafted(s: Twilight) -> dict[Seat, str]:
-    """The decks that were built here, as share codes."""
-    return {p.seat: encode(p.deck_list, s.cards) for p in s.players if p.deck_list is not None}
+    """The decks that were drafted and built here, as share codes."""
+    decks = {p.seat: p.deck_list for p in s.players} if s.settings["decks"] == "draft" else {}
+    return {seat: encode(deck, s.cards) for seat, deck in decks.items() if deck is not None}
 
 
 async def build(s: Twilight, p: Player) -> Brought:

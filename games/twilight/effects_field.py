@@ -141,9 +141,9 @@ async def grant(s: Twilight, item: StackItem, step: steps.Grant, key: str) -> No
 
 RULES = {
     "must_attack": "must attack if able",
-    "no_attack": "cannot attack",
-    "no_block": "cannot block",
-    "no_active": "cannot use abilities",
+    "no_attack": "can't attack",
+    "no_block": "can't block",
+    "no_active": "can't use abilities",
     "block_any": "may block Elusive Creatures",
     "attack_tax": "pays one I to attack",
     "enters_exhausted": "enters Exhausted",

@@ -83,7 +83,7 @@ async def force_power(s: Twilight, item: StackItem, step: steps.ForcePower, key:
                 slot.exhausted = True
                 s.players[seat].pool = s.players[seat].pool.plus(s.back(slot.card), 1)
         if n:
-            s.say(f"{{{seat}}} has to Exhaust {n} Aspect{'s' * (n > 1)} for Power.", "TG-RESOURCE-21")
+            s.say(f"{{{seat}}} must Exhaust {n} Aspect{'s' * (n > 1)} for Power.", "TG-RESOURCE-21")
 
 
 @does(steps.LifeArmor)

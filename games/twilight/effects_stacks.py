@@ -152,12 +152,12 @@ async def after_look(s: Twilight, item: StackItem, p: Player, cards: list[CardId
         zones.discard(s, await choose_cards(s, item.seat, prompt, cards, 1, topic="twilight.look"))
     elif may == "reorder" and len(cards) > 1:
         order = await in_order(
-            s, item.seat, f"{name}: put them back in which order, the top card first?", cards, len(cards)
+            s, item.seat, f"{name}: put them back in which order (top card first)?", cards, len(cards)
         )
         p.life[-len(cards) :] = order[::-1]
         zones.forget(s, cards, but=[item.seat])
     elif may == "bottom_any":
-        down = await in_order(s, item.seat, f"{name}: put which of them at the bottom, the lowest first?", cards, 0)
+        down = await in_order(s, item.seat, f"{name}: put which of them at the bottom (lowest first)?", cards, 0)
         p.life[:] = [*down, *(card for card in p.life if card not in down)]
         zones.forget(s, cards, but=[item.seat])
 

@@ -20,7 +20,7 @@ def losses(s: Twilight) -> None:
     if not s.turn:
         return  # nobody has a Life Stack before the game has begun
     if lost := [p for p in s.living() if not p.life]:
-        remove(s, lost, "has no cards left in the Life Stack and is out.", "TG-WIN-01")
+        remove(s, lost, "has an empty Life Stack and is out.", "TG-WIN-01")
     go_on_or_end(s)
 
 

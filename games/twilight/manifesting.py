@@ -51,7 +51,8 @@ async def pick(s: Twilight, item: StackItem, slots: list[Slot], *, may_stop: boo
     foes = [key for key, option in options.items() if option.player != item.seat] or list(options)
     least = 0 if may_stop else 1
     prompt = f"{title(s, item.source)}: Manifest which Aspect?"
-    question = Ask(prompt, options, least=least, default=tuple(foes[:1]), topic="twilight.manifest")
+    default = tuple(foes[:1])
+    question = Ask(prompt, options, least=least, default=default, nothing="Manifest none", topic="twilight.manifest")
     chosen = await ask(item.seat, question)
     return next((slot for slot in slots if slot.id in chosen), None)
 

@@ -116,7 +116,7 @@ def prompt(s: Twilight, other: Player) -> str:
     return f"{{{other.seat}}} makes an offer and {holds}. {more}"
 
 
-def told(offer: Offer) -> str:
+def in_words(offer: Offer) -> str:
     return f"{aspects(offer.gives)} for {aspects(offer.takes)}"
 
 

@@ -23,7 +23,8 @@ def fresh(s: Twilight, seat: Seat, aspect: Aspect) -> list[Slot]:
 def available(s: Twilight, seat: Seat) -> Power:
     """All that a player could pay with now: the pool and the Fresh Aspects."""
     p = s.players[seat]
-    return p.pool + s.backs([slot.card for slot in p.resource if not slot.exhausted])
+    fresh = s.backs([slot.card for slot in p.resource if not slot.exhausted])
+    return p.pool + fresh if p.pool else fresh
 
 
 def can_pay(s: Twilight, seat: Seat, price: Power) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..kernel import Seat
 from ..kernel.english import count, series
 from . import steps
-from .cards import Card, Effect
+from .cards import Card, Deity, Effect, catalogue, deities, found_once
 from .state import CardId, StackItem, Twilight
 from .steps import ASPECT_NAMES, AnyStep, Price
 from .targets import players
@@ -72,10 +72,14 @@ SHORT: dict[type[steps.Step], str] = {
 }
 
 
-def ability_label(s: Twilight, source: CardId, effect: Effect) -> str:
-    """“Crow Augur: Manifest”."""
-    first = effect.steps[0]
-    return f"{title(s, source)}: {SHORT.get(type(first)) or str(type(first).__struct_config__.tag).replace('_', ' ')}"
+@found_once
+def ability_words(set_name: str, name: str, place: int) -> tuple[str, str]:
+    """How an ability of a card or a Deity is called, “Crow Augur: Manifest”, and what it costs and does."""
+    said = deities(set_name).get(name) or catalogue(set_name)[name]
+    effect = said.all_effects[place]
+    first = type(effect.steps[0])
+    label = f"{said.name}: {SHORT.get(first) or str(first.__struct_config__.tag).replace('_', ' ')}"
+    return label, f"{price_text(effect)}: {words_of(said, effect)}"
 
 
 def price_text(effect: Effect) -> str:
@@ -94,9 +98,12 @@ def price_text(effect: Effect) -> str:
     return ", ".join(parts) or "free"
 
 
-def text_of(s: Twilight, source: CardId, effect: Effect | None = None) -> str:
+def text_of(s: Twilight, source: CardId) -> str:
+    return words_of(sheet(s, source))
+
+
+def words_of(said: Card | Deity, effect: Effect | None = None) -> str:
     """The text of a card, or of one of a Deity's two powers."""
-    said = sheet(s, source)
     if isinstance(said, Card):
         return said.text
     return said.conviction_text if effect is not None and effect.limit == "game" else said.general_text
@@ -121,7 +128,7 @@ MOMENTS = {
     "no_attack": "No attack",
     "attackers": "Attackers are declared",
     "blockers": "Blockers are declared",
-    "replaced": "Last moment before Creature Damage",
+    "replaced": "Last chance before Creature Damage",
     "creature_damage": "After Creature Damage",
     "discard_damage": "After Discard Stack Damage",
     "life_damage": "After Life Stack Damage",

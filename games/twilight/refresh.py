@@ -74,7 +74,7 @@ async def in_order(s: Twilight, p: Player, intrigues: Sequence[Permanent]) -> li
         x.id: Option(x.id, called(s, x.id), f"upkeep {aspects(values.upkeep(s, x))}", "card", x.id, unit=x.id)
         for x in intrigues
     }
-    prompt = f"You can't pay every upkeep. In which order do {named(s, order)} take theirs?"
+    prompt = f"You can't pay every upkeep. In which order do you pay {named(s, order)}?"
     n = len(options)
     return await ask(p.seat, Ask(prompt, options, n, n, ordered=True, topic="twilight.upkeep"))
 

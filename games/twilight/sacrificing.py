@@ -75,6 +75,16 @@ def top_summons(s: Twilight, seat: Seat) -> bool:
     )
 
 
+def attacked_by_payable(s: Twilight, seat: Seat) -> bool:
+    """Whether a Creature that has just been declared to attack this player could be Destroyed by Sacrifice
+    (TG-SACRIFICE-23)."""
+    if s.combat is None or s.combat.step > 1:
+        return False
+    coming = [a.id for a in s.combat.attackers if a.against == seat]
+    have = s.backs([slot.card for slot in spendable(s, seat)]) if coming else Power()
+    return any(have.covers(price_of(s, card)) for card in coming)
+
+
 async def sacrifice(s: Twilight, seat: Seat) -> bool:
     """Choose a card, give up its price, Destroy it. Nobody can answer (TG-SACRIFICE-04, -05, -18)."""
     p = s.players[seat]

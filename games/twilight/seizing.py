@@ -55,9 +55,9 @@ def why_not(s: Twilight, p: Player, q: Player, aspect: Aspect) -> str:
     """Not from somebody with whom a Trade was made (TG-SEIZE-01, TG-MULTI-07), not what is known to be nowhere
     (TG-SEIZE-30), and only with enough cards to set aside (TG-SEIZE-23)."""
     if q.seat in p.traded:
-        return f"you have traded with {{{q.seat}}} this turn."
+        return f"you traded with {{{q.seat}}} this turn."
     if sought(q, aspect) in p.sought:
-        return "there is none to be found."
+        return "there's none to find."
     needed = price(s, p, q, aspect)
     return "" if len(p.hand) >= needed else f"that takes {needed} cards; you hold {len(p.hand)}."
 

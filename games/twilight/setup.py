@@ -28,7 +28,7 @@ SETTINGS = {
         "Teams",
         {"none": "everyone alone", "2": "two teams", "3": "three teams"},
         "none",
-        "Teams have equal numbers of players, who sit alternately.",
+        "Teams are equal in size and sit alternately.",
     ),
     "first_player": Setting("First turn", {"random": "at random", "chosen": "the players vote"}, "random"),
     "forced_trade": Setting(
@@ -41,7 +41,8 @@ SETTINGS = {
         "Seize discounts",
         {"many": "with three or more players", "on": "always"},
         "many",
-        "Always: recommended for competitive games of two.",
+        "Always: recommended for competitive two-player games.",
+        in_event="on",  # TG-SEIZE-15
     ),
     "pair_discount": Setting(
         "Seize discount for pairs",
@@ -54,7 +55,7 @@ SETTINGS = {
         "Turn limit",
         {"50": "50 turns each", "25": "25 turns each", "0": "none before 200"},
         "50",
-        "Then the most cards in the Life Stack win.",
+        "Then the biggest Life Stack wins.",
     ),
 }
 
@@ -108,7 +109,7 @@ def deck_options(s: Twilight, p: Player) -> dict[str, Option[str]]:
 async def set_up(s: Twilight) -> str:
     """Decks become Life Stacks, and everybody draws seven cards (TG-SETUP-03 to -06)."""
     if illegal := [p for p in s.living() if faults(s, p)]:
-        remove(s, illegal, "plays an illegal deck and forfeits the game.", "TG-DECK-06")
+        remove(s, illegal, "plays an illegal deck and loses at once.", "TG-DECK-06")
         go_on_or_end(s)
     for p in s.living():
         lay_out(s, p)
@@ -135,18 +136,18 @@ def lay_out(s: Twilight, p: Player) -> None:
 async def mulligan(s: Twilight) -> str:
     """Once, all of them or none: everybody decides in private, at the same time (TG-SETUP-07, -11)."""
     options = {
-        "keep": Option(False, "Keep this Hand"),
-        "mulligan": Option(True, "Draw seven new cards", "Your Hand is shuffled back into the deck."),
+        "keep": Option(False, "Keep this hand"),
+        "mulligan": Option(True, "Draw seven new cards", "You shuffle this hand back into the deck."),
     }
-    asks = {p.seat: Ask("Keep your first Hand?", options, topic="twilight.mulligan") for p in s.living()}
+    asks = {p.seat: Ask("Keep this opening hand?", options, topic="twilight.mulligan") for p in s.living()}
     for seat, chosen in (await ask_all(asks)).items():
         p = s.players[seat]
         if p.out:
             continue
         if not chosen[0]:
-            s.say(f"{{{seat}}} keeps the first Hand.", "TG-SETUP-07")
+            s.say(f"{{{seat}}} keeps the opening hand.", "TG-SETUP-07")
             continue
-        s.say(f"{{{seat}}} shuffles the first Hand back.", "TG-SETUP-07")
+        s.say(f"{{{seat}}} shuffles the opening hand back.", "TG-SETUP-07")
         p.life, p.hand = [*p.life, *p.hand], []
         zones.shuffle_life(s, p)
         zones.draw(s, p, HAND)
@@ -159,18 +160,20 @@ async def first_turn(s: Twilight) -> str:
     if s.settings["first_player"] == "chosen":
         seats = await vote(s, seats)
     s.first = s.active = s.chance.pick(seats, stream="first turn")[0]
-    s.say(f"{{{s.first}}} takes the first turn.", "TG-SETUP-09")
+    s.say(f"{{{s.first}}} goes first.", "TG-SETUP-09")
     return "next_turn"
 
 
 async def vote(s: Twilight, seats: list[Seat]) -> list[Seat]:
     """Those with the most votes; among several chance decides."""
-    prompt = "Who takes the first turn? By custom whoever explained the rules, or else the youngest."
+    prompt = "Who goes first? By custom, whoever explained the rules, or else the youngest."
     asks = {}
     for voter in seats:
         options: dict[str, Option[Seat | None]] = {"any": Option(None, "I don't mind")}
         for seat in seats:
-            options[f"seat:{seat}"] = Option(seat, "I begin" if seat == voter else f"{{{seat}}} begins", player=seat)
+            options[f"seat:{seat}"] = Option(
+                seat, "I go first" if seat == voter else f"{{{seat}}} goes first", player=seat
+            )
         asks[voter] = Ask(prompt, options, topic="twilight.first")
     votes = [chosen[0] for chosen in (await ask_all(asks)).values()]
     here = [p.seat for p in s.living()]

@@ -174,7 +174,7 @@ async def in_order(s: Twilight, seat: Seat, mine: list[Trigger]) -> list[Trigger
         f"trigger:{n}": Option(n, title(s, trigger.source), text_of(s, trigger.source), card=trigger.source)
         for n, trigger in enumerate(mine)
     }
-    prompt = "Several of your cards trigger. In which order?"
+    prompt = "Several of your cards trigger. Which goes first?"
     question = Ask(prompt, options, len(mine), len(mine), ordered=True, topic="twilight.order")
     return [mine[n] for n in await ask(seat, question)]
 
@@ -243,7 +243,7 @@ async def paid(s: Twilight, item: StackItem) -> bool:
     cost = effect_of(s, item, item.effects[0]).cost
     mine = s.players[item.seat].discard if cost.destroy_own_discard else [x.id for x in s.of(item.seat)]
     if any(card not in mine for card in item.named):
-        s.say(f"{title(s, item.source)} comes to nothing: its price is gone.", "TG-TIMING-28")
+        s.say(f"{title(s, item.source)} fizzles: its price is gone.", "TG-TIMING-28")
         return False
     if item.kind != "deity" and item.source not in s.permanents:
         return True  # its source is gone: has_source will tell, and nothing need be given up

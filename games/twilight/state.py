@@ -16,7 +16,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from ..kernel import Deck, Seat, State
-from .cards import Card, Deity, catalogue, deities
+from .cards import Card, Deity, catalogue, deities, found_once
 from .steps import ASPECTS, Aspect, Direction, Power, Rule
 
 CardId = str
@@ -28,6 +28,24 @@ BACKS: dict[CardId, Aspect] = {f"{HIDDEN}{aspect}": aspect for aspect in ASPECTS
 def name_of(card: CardId) -> str:
     """What a card is: its id in the set."""
     return card.partition(".")[0]
+
+
+class Faces(dict[CardId, Card]):
+    """The cards of a set by the ids that they have at a table. Rules ask for nothing as often as for a face."""
+
+    most = 20_000  # ids that are kept: as many as a few hundred tables have
+
+    def __init__(self, set_name: str) -> None:
+        self.catalogue = catalogue(set_name)
+
+    def __missing__(self, card: CardId) -> Card:
+        if len(self) >= self.most:
+            self.clear()
+        self[card] = face = self.catalogue[name_of(card)]
+        return face
+
+
+faces = found_once(Faces)
 
 
 def owner_of(card: CardId) -> Seat:
@@ -133,6 +151,7 @@ class Deeds(Struct):
     manifested: dict[Seat, int] = field(default_factory=dict)  # Aspects Manifested by each
     blocked: dict[Seat, list[CardId]] = field(default_factory=dict)  # Creatures that blocked under each one's control
     summoned: dict[Seat, int] = field(default_factory=dict)  # cards Summoned by each, countered ones too
+    asked: bool = False  # whether the active player has been asked in the Summoning Phase
 
 
 class Attacker(Struct):
@@ -272,18 +291,19 @@ class Twilight(State, kw_only=True):
     # -- cards
 
     def face(self, card: CardId) -> Card:
-        return catalogue(self.cards)[name_of(card)]
+        return faces(self.cards)[card]
 
     def deity(self, seat: Seat) -> Deity:
         return deities(self.cards)[self.players[seat].deity]
 
     def back(self, card: CardId) -> Aspect:
-        return BACKS.get(card) or self.face(card).aspect
+        return BACKS.get(card) or faces(self.cards)[card].aspect
 
     def backs(self, cards: list[CardId]) -> Power:
         """How many of each back there are."""
-        found = list(map(self.back, cards))
-        return Power(*map(found.count, ASPECTS))
+        known = faces(self.cards)
+        found = [BACKS[card] if card in BACKS else known[card].aspect for card in cards]
+        return Power(found.count("I"), found.count("II"), found.count("III"))
 
     def top(self, seat: Seat) -> CardId | None:
         """The topmost card of a Life Stack."""
@@ -296,7 +316,8 @@ class Twilight(State, kw_only=True):
         return (x for x in self.permanents.values() if x.controller == seat)
 
     def creatures(self, seat: Seat) -> list[Permanent]:
-        return [x for x in self.of(seat) if self.face(x.id).type == "creature"]
+        known = faces(self.cards)
+        return [x for x in self.permanents.values() if x.controller == seat and known[x.id].type == "creature"]
 
     def covered(self, x: Permanent) -> bool:
         """Whether another Fortification lies on it (TG-FORT-03)."""

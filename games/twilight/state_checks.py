@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from . import ending, zones
 from .asking import choose
-from .state import Twilight
-from .steps import ASPECT_NAMES
-from .values import excess, life, limits
+from .state import CardId, Twilight
+from .steps import ASPECT_NAMES, Modify
+from .values import excess, life, limits, statics
 
 
 async def check(s: Twilight) -> None:
     """Creatures without Life are Slain, together; who has no Life Stack is out; who has too many Creatures discards
     some. That goes on until nothing is left to do."""
     while True:
-        if dead := [x.id for x in s.permanents.values() if s.face(x.id).type == "creature" and life(s, x) <= 0]:
+        if dead := lifeless(s):
             zones.slay(s, dead)
             continue
         ending.losses(s)
         if not await keep_limits(s):
             return
+
+
+def lifeless(s: Twilight) -> list[CardId]:
+    """Creatures without Life. Most have no Damage and nothing has changed them: a look at their face is enough."""
+    lessened = any(not isinstance(step.life, int) or step.life < 0 for _, step in statics(s, Modify))
+    return [
+        card
+        for card, x in s.permanents.items()
+        if (face := s.face(card)).type == "creature"
+        and (lessened or x.damage or x.changes or not face.life)
+        and life(s, x) <= 0
+    ]
 
 
 async def keep_limits(s: Twilight) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct, field
@@ -54,8 +54,9 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         amount: int = getattr(self, aspect)
         return amount
 
-    def items(self) -> Iterator[tuple[Aspect, int]]:
-        return ((aspect, n) for aspect in ASPECTS if (n := self.of(aspect)))
+    def items(self) -> list[tuple[Aspect, int]]:
+        all_of_them: tuple[tuple[Aspect, int], ...] = (("I", self.I), ("II", self.II), ("III", self.III))
+        return [(aspect, n) for aspect, n in all_of_them if n]
 
     @property
     def value(self) -> int:
@@ -74,7 +75,13 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return bool(self.I or self.II or self.III)
 
     def __str__(self) -> str:
-        return " + ".join(f"{n} {aspect}" for aspect, n in self.items()) or "nothing"
+        return power_words(self.I, self.II, self.III)
+
+
+@cache
+def power_words(*amounts: int) -> str:
+    """“2 I + 1 III”."""
+    return " + ".join(f"{n} {aspect}" for aspect, n in zip(ASPECTS, amounts, strict=True) if n) or "nothing"
 
 
 class Price(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

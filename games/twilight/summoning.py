@@ -6,9 +6,10 @@ from ..kernel import Ask, Option, ask
 from . import effects_field, effects_power, effects_stacks, manifesting
 from .choices import Choice, Options
 from .power import available
+from .sacrificing import payable_targets
 from .stack import answered, settle, take, window
 from .state import Twilight
-from .uses import abilities, add, playable, responses, summon_option, why_not_summon, why_not_use
+from .uses import abilities, add, in_hand, responses, summon_option, why_not_summon, why_not_use
 
 WORDS = (effects_field, effects_power, effects_stacks, manifesting)  # what cards can do is known from here on
 END = Option(Choice("end"), "Go on to Combat", icon="pass")
@@ -19,6 +20,7 @@ async def summoning(s: Twilight) -> str:
     else acts either, the phase is over (TG-TIMING-12)."""
     await settle(s)
     if not idle(s):
+        s.deeds.asked = True
         choice = (await ask(s.active, menu(s)))[0]
         if choice.do != "end":
             await take(s, s.active, choice)
@@ -30,9 +32,12 @@ async def summoning(s: Twilight) -> str:
 
 
 def idle(s: Twilight) -> bool:
-    """Whether everybody can see that there is nothing to Summon and nothing to use."""
+    """Whether everybody can see that there is nothing to Summon and nothing to use. For the sake of a Sacrifice alone
+    the active player is asked once (TG-SACRIFICE-23)."""
     p = s.players[s.active]
     if p.hand and available(s, p.seat):
+        return False
+    if not s.deeds.asked and any(payable_targets(s, p.seat)):
         return False
     return all(why_not_use(s, p.seat, *ability) for ability in abilities(s, p.seat))
 
@@ -42,7 +47,7 @@ def menu(s: Twilight) -> Ask[Choice]:
     seat = s.active
     options: Options = {}
     greyed: dict[str, str] = {}
-    for card in playable(s, seat):
+    for card in in_hand(s, seat, "creature", "fortification", "intrigue"):
         reason = why_not_summon(s, seat, s.face(card), card)
         add(options, greyed, f"summon:{card}", summon_option(s, seat, card), reason)
     more, why_not = responses(s, seat)

@@ -17,11 +17,11 @@ from .offers import (
     Words,
     accepting,
     compose,
+    in_words,
     offering,
     offers_left,
     prompt,
     talk,
-    told,
 )
 from .stack import settle
 from .state import CardId, Offer, Player, Trade, Twilight
@@ -50,7 +50,7 @@ async def trade(s: Twilight) -> str:
         )
     for q in forced:
         options[f"force:{q.seat}"] = force_option(s, p, q)
-    word = (await ask(p.seat, Ask("Do you trade?", options, topic="twilight.trade_with")))[0]
+    word = (await ask(p.seat, Ask("Trade with somebody?", options, topic="twilight.trade_with")))[0]
     if word.say == "done" or s.players[word.seat].out or p.out:
         return "seize" if word.say == "done" else "trade"
     if word.say == "force":
@@ -122,12 +122,12 @@ async def speak(s: Twilight, by: Player, to: Player, question: Ask[Word], follow
         case "accept":
             agreed = next(o for o in talk(s).offers if (o.gives, o.takes) == (words[0].takes, words[0].gives))
             talk(s).agreed = agreed
-            s.note(f"{{{by.seat}}} accepts {told(agreed)}.", "TG-TRADE-04")
+            s.note(f"{{{by.seat}}} accepts {in_words(agreed)}.", "TG-TRADE-04")
             return "exchange"
         case "offer":
             talk(s).offers = [Offer(by.seat, word.gives, word.takes) for word in words]
             talk(s).made += 1
-            offered = " or ".join(told(offer) for offer in talk(s).offers)
+            offered = " or ".join(in_words(offer) for offer in talk(s).offers)
             s.note(f"{{{by.seat}}} offers {{{to.seat}}}: {offered}.", "TG-TRADE-12")
             return following
         case "refuse":
@@ -223,7 +223,7 @@ async def completed(s: Twilight, p: Player, q: Player) -> str:
     """Both have completed a Trade; effects that look for it come at once (TG-TRADE-26)."""
     s.trade = None
     p.traded.append(q.seat)
-    s.say(f"{{{p.seat}}} and {{{q.seat}}} have traded.", "TG-TRADE-04")
+    s.say(f"{{{p.seat}}} and {{{q.seat}}} trade.", "TG-TRADE-04")
     triggers.happens(s, "traded", p.seat, opponent=q.seat)
     triggers.happens(s, "traded", q.seat, opponent=p.seat)
     await settle(s)
@@ -248,15 +248,15 @@ def why_not_force(s: Twilight, p: Player, q: Player) -> str:
     if s.settings["forced_trade"] == "retaliation":
         return f"Force a Trade: {{{q.seat}}} Seized nothing last turn."
     mine, theirs = (s.back(top) for top in (s.top(p.seat), s.top(q.seat)) if top)
-    return f"Force a Trade: the topmost cards of your Life Stacks don’t match, {mine} and {theirs}."
+    return f"Force a Trade: the top cards of your Life Stacks don’t match, {mine} and {theirs}."
 
 
 def force_option(s: Twilight, p: Player, q: Player) -> Option[Word]:
     if s.settings["forced_trade"] == "retaliation":
-        note = "A card from your Hand for the topmost card of the same Aspect in their Life Stack."
+        note = "A card from your Hand for the top card of the same Aspect in their Life Stack."
     else:
         top = s.top(p.seat)
-        note = f"Swap the topmost cards of both Life Stacks, {s.back(top) if top else ''} each."
+        note = f"Swap the top cards of both Life Stacks, {s.back(top) if top else ''} each."
     return Option(
         Word("force", seat=q.seat), f"Force a Trade on {{{q.seat}}}", note, "force", player=q.seat, alone=True
     )
@@ -268,7 +268,7 @@ async def force(s: Twilight, p: Player, q: Player) -> None:
         await retaliate(s, p, q)
     else:
         mine, theirs = p.life[-1], q.life[-1]
-        s.say(f"{{{p.seat}}} forces a Trade on {{{q.seat}}}: their topmost cards change sides.", "TG-TRADE-07")
+        s.say(f"{{{p.seat}}} forces a Trade on {{{q.seat}}}: their top cards change sides.", "TG-TRADE-07")
         zones.to_aspects(s, q, [mine])
         zones.to_aspects(s, p, [theirs])
     await completed(s, p, q)

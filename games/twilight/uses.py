@@ -7,35 +7,35 @@ from .announcing import exhaustible, nameable, named_already, unnamed
 from .cards import Card, Effect, schemes
 from .choices import Choice, Options
 from .power import available, can_pay
-from .prompts import ability_label, price_text, text_of
-from .sacrificing import payable_targets, top_summons
-from .state import CardId, Permanent, StackItem, Twilight
-from .steps import ASPECT_NAMES, ASPECTS
+from .prompts import ability_words
+from .sacrificing import attacked_by_payable, payable_targets, top_summons
+from .state import CardId, Permanent, StackItem, Twilight, name_of
+from .steps import ASPECT_NAMES, ASPECTS, CostChange, Type
 from .targets import could
 from .triggers import used_up
-from .values import bound, conviction, costs, holds, lacks_conviction, sheet
+from .values import bound, conviction, costs, holds, lacks_conviction, sheet, statics
 
 
 def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
     """All that a player can do in a window, and why not the rest."""
     options: Options = {}
     greyed: dict[str, str] = {}
-    for card in dict.fromkeys(s.players[seat].hand):
-        face = s.face(card)
-        if face.type == "scheme" and not is_twin(s, seat, card):
-            add(options, greyed, f"summon:{card}", summon_option(s, seat, card), why_not_summon(s, seat, face, card))
+    for card in in_hand(s, seat, "scheme"):
+        reason = why_not_summon(s, seat, s.face(card), card)
+        add(options, greyed, f"summon:{card}", summon_option(s, seat, card), reason)
     for source, place, effect in abilities(s, seat):
         reason = why_not_use(s, seat, source, place, effect)
-        add(options, greyed, f"use:{source}:{place}", use_option(s, seat, source, place, effect), reason)
+        add(options, greyed, f"use:{source}:{place}", use_option(s, seat, source, place), reason)
     note = "It decays at the end of the turn if you don’t spend it."
+    fresh = {s.back(slot.card) for slot in s.players[seat].resource if not slot.exhausted}
     for aspect in ASPECTS:
-        if any(not slot.exhausted and s.back(slot.card) == aspect for slot in s.players[seat].resource):
+        if aspect in fresh:
             label = f"Exhaust {ASPECT_NAMES[aspect]} Aspect"
             choice, area = Choice("power", aspect=aspect), f"{seat}:resource"
             options[f"power:{aspect}"] = Option(choice, label, note, aspect, area=area, player=seat)
             note = ""  # said once, it is known of the others
     if any(payable_targets(s, seat)):
-        note = "Give up Aspects to Destroy a card for certain."
+        note = "Give up Aspects to Destroy a card, no matter what."
         area = f"{seat}:resource"
         options["sacrifice"] = Option(Choice("sacrifice"), "Sacrifice", note, "sacrifice", area=area, player=seat)
     return options, greyed
@@ -48,10 +48,14 @@ def add(options: Options, greyed: dict[str, str], key: str, option: Option[Choic
         options[key] = option
 
 
-def is_twin(s: Twilight, seat: Seat, card: CardId) -> bool:
-    """Whether the hand has the same card before it: one of them is enough to be offered."""
-    name = card.partition(".")[0]
-    return next(other for other in s.players[seat].hand if other.partition(".")[0] == name) != card
+def in_hand(s: Twilight, seat: Seat, *types: Type) -> list[CardId]:
+    """Cards of the hand of these types, one of each kind: the first of them is enough to be offered."""
+    kinds: dict[str, CardId] = {}
+    for card in s.players[seat].hand:
+        face = s.face(card)
+        if face.type in types:
+            kinds.setdefault(face.id, card)
+    return list(kinds.values())
 
 
 def summon_option(s: Twilight, seat: Seat, card: CardId) -> Option[Choice]:
@@ -60,8 +64,8 @@ def summon_option(s: Twilight, seat: Seat, card: CardId) -> Option[Choice]:
     return Option(Choice("summon", card=card), face.name, f"{price}: {face.text}", face.type, card=card)
 
 
-def use_option(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effect) -> Option[Choice]:
-    label, note = ability_label(s, source, effect), f"{price_text(effect)}: {text_of(s, source, effect)}"
+def use_option(s: Twilight, seat: Seat, source: CardId, place: int) -> Option[Choice]:
+    label, note = ability_words(s.cards, name_of(source), place)
     choice, unit = Choice("use", card=source, place=place), source if "." in source else ""
     alike = f"{label}, {place}" if unit else ""
     return Option(choice, label, note, "use", card=source, unit=unit, group=alike, player=seat)
@@ -72,9 +76,9 @@ def use_option(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effe
 
 def why_not_summon(s: Twilight, seat: Seat, face: Card, card: CardId = "") -> str:
     """Why a card cannot be Summoned now; nothing if it can. Without an id: as far as everybody can see."""
-    prices = costs(s, seat, face)
-    if not any(can_pay(s, seat, price) for price in prices):
-        return f"it costs {' or '.join(map(str, prices))}; you have {available(s, seat)}."
+    prices, have = costs(s, seat, face), available(s, seat)
+    if not any(have.covers(price) for price in prices):
+        return f"it costs {' or '.join(map(str, prices))}; you have {have}."
     if face.type != "scheme":
         return ""
     item = StackItem("", seat, "summon", card or face.id)
@@ -82,7 +86,7 @@ def why_not_summon(s: Twilight, seat: Seat, face: Card, card: CardId = "") -> st
         fails = face.needs_conviction(place) and not conviction(s, seat, card or face.id)
         if not fails and holds(s, effect.when, seat) and any(could(s, item, step) for step in effect.steps):
             return ""
-    return "it would do nothing now."
+    return "it would do nothing right now."
 
 
 def abilities(s: Twilight, seat: Seat) -> list[tuple[CardId, int, Effect]]:
@@ -105,30 +109,30 @@ def why_not_use(s: Twilight, seat: Seat, source: CardId, place: int, effect: Eff
         return reason
     item = StackItem("", seat, "ability" if x is not None else "deity", source, [place])
     if used_up(s, source, seat, place, effect):
-        return "it is spent." if effect.limit == "game" else "it was used this turn."
+        return "it's spent." if effect.limit == "game" else "it was used this turn."
     if lacks_conviction(s, item, place):
         return "it needs Conviction."
     if not holds(s, effect.when, seat, source):
-        return "this is not its moment."
+        return "now isn't the time for it."
     if reason := unaffordable(s, item, effect):
         return reason
     if effect.cost.exhaust_other is not None:
         item.chosen = exhaustible(s, item, effect.cost.exhaust_other)
-    return "" if any(could(s, item, step) for step in effect.steps) else "it would do nothing now."
+    return "" if any(could(s, item, step) for step in effect.steps) else "it would do nothing right now."
 
 
 def unusable(s: Twilight, x: Permanent, effect: Effect) -> str:
     """An ability needs its card Fresh and uncovered; Prescience not Frozen, too (TG-TIMING-33)."""
     if s.covered(x):
-        return "it is covered."
+        return "it's covered."
     if x.exhausted:
-        return "it is Exhausted."
+        return "it's Exhausted."
     if effect.cost.freeze and x.frozen:
-        return "it is Frozen."
+        return "it's Frozen."
     if bound(s, x, "no_active"):
-        return "it cannot be activated now."
+        return "it can't be activated now."
     if effect.cost.exhaust and engaged(s, x):
-        return "it attacks or blocks; wait until Creature Damage is done."
+        return "it's fighting; wait until Creature Damage is done."
     return ""
 
 
@@ -142,15 +146,15 @@ def engaged(s: Twilight, x: Permanent) -> bool:
 def unaffordable(s: Twilight, item: StackItem, effect: Effect) -> str:
     """Why the price of an ability cannot be paid (TG-TIMING-28)."""
     cost, p = effect.cost, s.players[item.seat]
-    if not can_pay(s, item.seat, cost.price.power):
-        return f"it costs {cost.price.power}; you have {available(s, item.seat)}."
+    if (price := cost.price.power) and not can_pay(s, item.seat, price):
+        return f"it costs {price}; you have {available(s, item.seat)}."
     for selector in (cost.slay, cost.destroy):
         if selector is not None and not nameable(s, item, selector):
             return "you have no Creature to give up."
     if cost.exhaust_other is not None and not exhaustible(s, item, cost.exhaust_other):
         return "you have no Creature to Exhaust for it."
     if cost.destroy_self and item.source in named_already(s):
-        return "it is already given up."
+        return "it's already given up."
     if cost.destroy_own_discard > len(unnamed(s, p.discard)):
         return "your Discard Stack has too few cards."
     if cost.discard_hand > len(p.hand):
@@ -167,29 +171,21 @@ def unaffordable(s: Twilight, item: StackItem, effect: Effect) -> str:
 
 def able(s: Twilight, seat: Seat) -> bool:
     """Whether a player could in principle act in a window, as far as everybody can see: by an ability, by a Scheme of
-    the set whose back is in that hand, or by a Sacrifice against a card that is being Summoned (TG-TIMING-26,
-    TG-SACRIFICE-23)."""
+    the set whose back is in that hand, or by a Sacrifice against a card that is being Summoned or has just been
+    declared to attack (TG-TIMING-26, TG-SACRIFICE-23)."""
     p = s.players[seat]
     if p.out:
         return False
     if any(not why_not_use(s, seat, *ability) for ability in abilities(s, seat)):
         return True
-    if top_summons(s, seat):
+    if top_summons(s, seat) or attacked_by_payable(s, seat):
         return True
     backs = {s.back(card) for card in p.hand}
     have = available(s, seat)
     if not backs or not have:
         return False
-    # A discount can do no more than leave one unit of the price to pay.
+    discounts = any(statics(s, CostChange))
     return any(
-        face.aspect in backs
-        and any(have.of(aspect) for aspect, _ in face.cost.power.items())
-        and not why_not_summon(s, seat, face)
+        face.aspect in backs and (discounts or have.covers(face.cost.power)) and not why_not_summon(s, seat, face)
         for face in schemes(s.cards)
     )
-
-
-def playable(s: Twilight, seat: Seat) -> list[CardId]:
-    """Cards of the hand that are no Schemes, one of each kind."""
-    hand = dict.fromkeys(s.players[seat].hand)
-    return [card for card in hand if s.face(card).type != "scheme" and not is_twin(s, seat, card)]

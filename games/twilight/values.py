@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TypeVar
 
 from ..kernel import Seat
@@ -55,10 +56,11 @@ def active(s: Twilight, x: Permanent) -> bool:
 def statics(s: Twilight, kind: type[S]) -> Iterator[tuple[Permanent, S]]:
     """Every lasting effect of one kind that is at work now, and the card that it comes from."""
     those = lasting(s.cards, kind)
-    for x in s.permanents.values():
-        for place, effect, step in those.get(name_of(x.id), ()):
-            if works(s, x, place, effect):
-                yield x, step
+    for card, x in s.permanents.items():
+        if (some := those.get(name_of(card))) is not None:
+            for place, effect, step in some:
+                if works(s, x, place, effect):
+                    yield x, step
 
 
 def works(s: Twilight, x: Permanent, place: int, effect: Effect) -> bool:
@@ -164,7 +166,9 @@ def whom(s: Twilight, who: Who, seat: Seat, of: Seat) -> bool:
 
 def fight(s: Twilight, x: Permanent) -> int:
     """Its Fight as it is now, never below 0 (TG-CREATURE-25)."""
-    value = s.face(x.id).fight + BLESSING * x.blessings + sum(change.fight for change in x.changes)
+    value = s.face(x.id).fight + BLESSING * x.blessings
+    if x.changes:
+        value += sum(change.fight for change in x.changes)
     for source, step in statics(s, steps.Modify):
         if reaches(s, source, step.target, x):
             value += amount(s, step.fight, source.controller, source.id, 0)
@@ -177,7 +181,9 @@ def life(s: Twilight, x: Permanent) -> int:
 
 
 def full_life(s: Twilight, x: Permanent) -> int:
-    value = s.face(x.id).life + BLESSING * x.blessings + sum(change.life for change in x.changes)
+    value = s.face(x.id).life + BLESSING * x.blessings
+    if x.changes:
+        value += sum(change.life for change in x.changes)
     for source, step in statics(s, steps.Modify):
         if reaches(s, source, step.target, x):
             value += amount(s, step.life, source.controller, source.id, 0)
@@ -187,14 +193,15 @@ def full_life(s: Twilight, x: Permanent) -> int:
 def keyword(s: Twilight, x: Permanent, word: str) -> int:
     """The number of a keyword, 1 if it has none, 0 without it. Of several numbers the highest counts; of the same
     keyword gained twice nothing comes (TG-CREATURE-25)."""
-    said = list(s.face(x.id).keywords)
-    said += [change.keyword for change in x.changes if change.keyword]
+    said = [*s.face(x.id).keywords, *(change.keyword for change in x.changes if change.keyword)]
     said += [step.keyword for source, step in statics(s, steps.Grant) if reaches(s, source, step.target, x)]
-    return max((int(number or 1) for name, _, number in map(split, said) if name == word), default=0)
+    return max((number for name, number in map(split, said) if name == word), default=0) if said else 0
 
 
-def split(keyword: str) -> tuple[str, str, str]:
-    return keyword.partition(" ")
+@cache
+def split(keyword: str) -> tuple[str, int]:
+    name, _, number = keyword.partition(" ")
+    return name, int(number or 1)
 
 
 def bound(s: Twilight, x: Permanent, rule: Rule) -> bool:

@@ -35,7 +35,7 @@ export function directMessage(message) {
   const text = plainWords(message);
   const toast = h('div', { class: 'toast', role: 'status', 'data-channel': message.channel_id },
     h('button', { class: 'toast-body', type: 'button', onclick: () => { toast.remove(); emit('go', message.channel_id); } },
-      avatar({ ...message.author, ...userOf(message.author.id) }, name), h('span', {}, h('b', {}, `${name} wrote to you`), h('span', { class: 'toast-text' }, text.slice(0, 140)))),
+      avatar({ ...message.author, ...userOf(message.author.id) }, name), h('span', {}, h('b', {}, `${name} wrote to you`), h('span', { class: 'toast-text' }, text.slice(0, 220)))),
     h('button', { class: 'round', type: 'button', 'aria-label': 'Close', onclick: () => toast.remove() }, icon('close')));
   let timer = null;
   const later = () => { timer = setTimeout(() => toast.remove(), 9000); };

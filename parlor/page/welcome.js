@@ -28,7 +28,7 @@ const offers = (commands) => commands
 
 /** A gold button for each game; as long as no game is known, one that opens nothing in particular. */
 const openers = (commands, press) => {
-  const known = offers(commands).map(({ path, title }) => ({ path, words: `Open a table of ${title}` }));
+  const known = offers(commands).map(({ path, title }) => ({ path, words: `Open a ${title} table` }));
   return (known.length ? known : [{ path: '', words: 'Open a table' }]).map(({ path, words }) => {
     const button = h('button', { class: 'button gold', type: 'button' }, words);
     button.addEventListener('click', () => press(path, button));

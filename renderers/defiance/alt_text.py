@@ -19,9 +19,9 @@ from . import curve, look, tile
 
 PHASES = ("Draw", "Tribute", "Deploy", "Combat", "Position", "Discard")
 STEPS = {  # a phase of the rules as code -> the phase of a turn as in the rulebook, or what goes on before the first
-    "choose_decks": "Choice of decks",
-    "set_up": "Choice of Capital and Ruler",
-    "first_turn": "Who begins?",
+    "choose_decks": "Choosing decks",
+    "set_up": "Choosing Capital and Ruler",
+    "first_turn": "Who goes first?",
     "next_turn": "Draw",
     "turn_over": "Draw",
     "deploy_ends": "Deploy",
@@ -140,7 +140,7 @@ def story(s: Defiance, names: Sequence[str]) -> list[str]:
 def own(seen: Seen[Defiance]) -> Player:
     """The player whose private picture it is."""
     if seen.by is None:
-        raise ValueError("An onlooker has neither a hand nor a panel.")
+        raise ValueError("Onlookers have no hand and no panel.")
     return seen.state.players[seen.by]
 
 
@@ -164,7 +164,7 @@ def player_words(s: Defiance, p: Player, names: Sequence[str], short: bool = Fal
 def turn_words(s: Defiance, names: Sequence[str]) -> str:
     head = f"round {s.round}, {phase_words(s)}" if s.turn else phase_words(s)
     if s.phase is not None and s.turn:
-        head += f", turn of {names[s.active]}"
+        head += f", {names[s.active]}’s turn"
     moment = fill(moment_words(s), names)
     return f"{head}: {moment}" if moment else head
 
@@ -210,7 +210,7 @@ def card_words(s: Defiance, p: Player, id: str, note: tuple[str, str]) -> list[R
     if state == "open":
         said.append((1, f"Can be played{f': {words}' if words else ''}."))
     elif state == "closed":
-        said.append((2, f"Cannot be played: {words}"))
+        said.append((2, f"Can't be played: {words}"))
     return [*said, (3, " ".join(rules_text(card)))]
 
 
@@ -233,7 +233,7 @@ def panel_alt(
 
 def hand_alt(seen: Seen[Defiance], names: Sequence[str]) -> str:
     s, p = seen.state, own(seen)
-    said: list[Ranked] = [(0, f"The hand of {names[p.seat]}, {count(len(p.hand), 'card')}; {p.gold} gold.")]
+    said: list[Ranked] = [(0, f"{names[p.seat]}’s hand, {count(len(p.hand), 'card')}; {p.gold} gold.")]
     for id in p.hand:
         said += card_words(s, p, id, ("", ""))
     return compact(said)

@@ -27,7 +27,7 @@ def board(seen: Seen[Defiance], names: Sequence[str], story: bool = True) -> Can
     s, names = seen.state, alt_text.people(seen.state, names)
     canvas = Canvas(W, 10_000, alt_text.board_alt(seen, names))
     y = head(canvas, s, names)
-    y = spaces(canvas, Grid(canvas, s, tall=len(s.players) == 2), s, names, y)
+    y = spaces(canvas, Grid(canvas, s, tile.TALL if len(s.players) == 2 else tile.SMALL), s, names, y)
     y = fight.stack(canvas, s, names, y)
     y = legend(canvas, s, y)
     if story:
@@ -93,9 +93,11 @@ def spaces(
     names: Sequence[str],
     y: int,
     lines: Sequence[tuple[Space, Space]] = (),
+    own: Seat | None = None,
 ) -> int:
     """The grid with everything on it, and lines from who acts to what can be chosen. For two it is one field; for
-    more the no-man's row stands on top once, and each board hangs below with its front row first, as all touch it."""
+    more the no-man's row stands on top once, and each board hangs below with its front row first, as all touch it.
+    Where somebody's own board is meant it comes first, and of the others only the rows that are concerned."""
     bars: list[tuple[Player, int]] = []
     if len(s.players) == 2:
         south, north = s.players
@@ -108,9 +110,11 @@ def spaces(
     else:
         y = grid.letters(y)
         y = grid.rows(y, [NOMANS]) + 36
-        for p in s.players:
+        for p in sorted(s.players, key=lambda p: p.seat != own):
             bars.append((p, y))
-            y = grid.rows(y + bar_height(p), _rows(grid, p)) + 8
+            concerned = _rows(grid, p) if own in (None, p.seat) else _concerned(grid, s, p, lines)
+            y = grid.rows(y + bar_height(p), concerned) + 8
+            y = _elsewhere(canvas, s, p, concerned, y) if own not in (None, p.seat) else y
     grid.expect()
     grid.light()
     fight.pointers(canvas, grid, lines)
@@ -132,6 +136,24 @@ def _rows(grid: Grid, p: Player) -> list[int]:
     used = {int(at[1:]) for at in (*grid.occupied, *grid.picks)}
     rows = [row_of(p.seat, depth) for depth in (1, 2, 3)]
     return [row for row in rows if row in used or not p.out]
+
+
+def _concerned(grid: Grid, s: Defiance, p: Player, lines: Sequence[tuple[Space, Space]]) -> list[int]:
+    """The rows of another's board where something can be chosen, or a blow comes from or goes to."""
+    packets = s.attack.packets if s.attack else []
+    struck = [s.permanents[id].at for packet in packets for id in (packet.by, packet.target) if id in s.permanents]
+    meant = {int(at[1:]) for at in (*grid.picks, *struck, *(at for line in lines for at in line))}
+    return [row for row in _rows(grid, p) if row in meant]
+
+
+def _elsewhere(canvas: Canvas, s: Defiance, p: Player, shown: Sequence[int], y: int) -> int:
+    """What else stands on another's board, by name."""
+    rows = [row_of(p.seat, depth) for depth in (1, 2, 3)]
+    there = {at: x for at, x in sorted(s.occupied().items()) if int(at[1:]) in rows and int(at[1:]) not in shown}
+    words = " · ".join(f"{at} {look.short(s.face(x)) if not x.face_down else 'face down'}" for at, x in there.items())
+    lines = text.wrap(words, "text", 30, FULL - 24) if words else []
+    canvas.lines(SIDE + 14, y - 6, [lines], "text", 30, PALE)
+    return y + text.text_height([lines], 30) + (4 if lines else 0)
 
 
 def leader(s: Defiance) -> Seat | None:

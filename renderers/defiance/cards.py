@@ -42,9 +42,9 @@ def price(canvas: Canvas, x: int, y: int, size: int, cost: int, printed: int) ->
         canvas.icon(x + size + 10, y + size // 2, icon, size * 3 // 4, tone, outline=INK)
 
 
-def rules(canvas: Canvas, x: int, y: int, room: int, height: int, card: Card, big: int) -> int:
+def rules(canvas: Canvas, x: int, y: int, room: int, height: int, card: Card, big: int, least: int = text.LEAST) -> int:
     """What a card does, each ability with the icon of its kind. Returns where it ends."""
-    size, blocks = fit_rules(card, room, height, big)
+    size, blocks = fit_rules(card, room, height, big, least)
     step, pad = text.leading(size), size // 3
     for kind, name, lines in blocks:
         high = (len(lines) + bool(name)) * step + pad
@@ -61,9 +61,11 @@ def rules(canvas: Canvas, x: int, y: int, room: int, height: int, card: Card, bi
     return y
 
 
-def fit_rules(card: Card, room: int, height: int, big: int) -> tuple[int, list[tuple[str, str, list[str]]]]:
+def fit_rules(
+    card: Card, room: int, height: int, big: int, least: int = text.LEAST
+) -> tuple[int, list[tuple[str, str, list[str]]]]:
     parts = alt_text.parts(card)
-    for size in range(big, text.LEAST - 1, -1):
+    for size in range(big, least - 1, -1):
         wide = room - size - size // 3 * 3 - 8
         blocks = [(kind, name, text.wrap(text.printable(words), "text", size, wide)) for kind, name, words in parts]
         if rules_height(blocks, size) <= height:
@@ -137,7 +139,8 @@ def _values(canvas: Canvas, card: Card, w: int, y: int) -> None:
         tribute(canvas, w - 100, y, card.gold, 48)
 
 
-BANNER = 116
+BANNER = 124
+LETTERS = 35  # a phone shows a panel at a third of its width, and these at 11 pixels
 
 
 def hand_card(
@@ -152,10 +155,10 @@ def hand_card(
 ) -> Canvas:
     """A card to be read in a hand: a broad picture, then name, type and words. Its height follows its text."""
     pad = 14
-    size, blocks = fit_rules(card, w - 2 * pad + 6, 320, 25)
-    names = text.wrap(card.name, "title", 27, w - 2 * pad)
-    kinds = text.wrap(card.type_line, "italic", 24, w - 2 * pad)
-    top = BANNER + 10 + 33 * len(names) + 28 * len(kinds) + 10
+    size, blocks = fit_rules(card, w - 2 * pad + 6, 320, LETTERS, LETTERS)
+    names = text.wrap(card.name, "title", 38, w - 2 * pad)
+    kinds = text.wrap(card.type_line, "italic", LETTERS, w - 2 * pad)
+    top = BANNER + 10 + 44 * len(names) + 39 * len(kinds) + 10
     h = max(h, top + rules_height(blocks, size) + 8)
     canvas = Canvas(w, h, card.name)
     tone, edge = mix(look.mood(card)[1], "#1d2233", 0.74), edge_of(card)
@@ -163,34 +166,33 @@ def hand_card(
         0, 0, w, h, radius=22, top=tone, bottom=darker(tone, 0.5), edge=palette.BRIGHT if glow else edge,
         width=5 if glow else 4,
     )  # fmt: skip
-    look.scene(canvas, 8, 8, w - 16, BANNER - 4, card, size=92, radius=16)
+    look.scene(canvas, 8, 8, w - 16, BANNER - 4, card, size=102, radius=16)
     if not dear:
-        price(canvas, 14, 14, 50, card.cost if cost is None else cost, card.cost)
-    right, foot = w - 16, BANNER - 24
+        price(canvas, 14, 14, 64, card.cost if cost is None else cost, card.cost)
+    right, foot = w - 16, BANNER - 26
     if card.move != "none":
-        wide = 46 + (40 if card.steps > 1 else 0)
-        compass(canvas, right - wide, 16, 46, card)
+        compass(canvas, right - 56 - (42 if card.steps > 1 else 0), 16, 56, card)
     for value, kind in ((card.defense, defense_chip), (card.attack, attack_chip)):
         if value is not None:
             chip = kind(str(value))
-            right -= chip.width(28)
-            chip.draw(canvas, right, foot, 28)
+            right -= chip.width(36)
+            chip.draw(canvas, right, foot, 36, 44)
             right -= 6
     if card.gold:
-        tribute(canvas, 100, foot + 2, card.gold, 34)
+        tribute(canvas, 130, foot + 2, card.gold, 46)
     y = BANNER + 10
     for line in names:
-        canvas.text(w // 2, y + 16, line, "title", 27, PALE, align="m")
-        y += 33
+        canvas.text(w // 2, y + 20, line, "title", 38, PALE, align="m")
+        y += 44
     for line in kinds:
-        canvas.text(w // 2, y + 13, line, "italic", 24, palette.DIM, align="m")
-        y += 28
+        canvas.text(w // 2, y + 17, line, "italic", LETTERS, palette.DIM, align="m")
+        y += 39
     canvas.rule(40, y + 2, w - 80)
-    rules(canvas, pad - 3, y + 10, w - 2 * pad + 6, 320, card, 25)
+    rules(canvas, pad - 3, y + 10, w - 2 * pad + 6, 320, card, LETTERS, LETTERS)
     if dim:
         canvas.put("veil", 0, 0, w, h, radius=22, colour=INK, strength=0.36)
     if dear:  # than the treasury is full
-        canvas.plate(10, 10, 58, 58, radius=29, top=INK, bottom=INK, edge="#ffb3a8", width=3)
-        canvas.text(39, 39, str(card.cost if cost is None else cost), "black", 28, "#ffb3a8", align="m")
-        canvas.icon(78, 26, "lock", 30, "#ffb3a8", outline=INK)
+        canvas.plate(10, 10, 68, 68, radius=34, top=INK, bottom=INK, edge="#ffb3a8", width=3)
+        canvas.text(44, 44, str(card.cost if cost is None else cost), "black", 36, "#ffb3a8", align="m")
+        canvas.icon(92, 28, "lock", 34, "#ffb3a8", outline=INK)
     return canvas.keep()

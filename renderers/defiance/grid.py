@@ -22,8 +22,8 @@ LIGHTS = {"space": "#5fd08a", "target": "#ff7a5c", "source": "#f0c14a", "acting"
 class Grid:
     """A board in the making: where each space is in the picture."""
 
-    def __init__(self, canvas: Canvas, s: Defiance, tall: bool, picks: Mapping[Space, str] | None = None) -> None:
-        self.canvas, self.s, self.tall, self.picks = canvas, s, tall, picks or {}
+    def __init__(self, canvas: Canvas, s: Defiance, full: int, picks: Mapping[Space, str] | None = None) -> None:
+        self.canvas, self.s, self.full, self.picks = canvas, s, full, picks or {}  # full: the height of a tile
         self.boxes: dict[Space, Box] = {}
         self.occupied = s.occupied()
         self.fronts: list[tuple[int, int, Canvas]] = []
@@ -63,6 +63,8 @@ class Grid:
         """Light round everything that can be chosen; an empty space bears its name. A ring of dashes is a place to go
         to, a whole ring a card to choose."""
         for space, kind in self.picks.items():
+            if space not in self.boxes:
+                continue
             x, y, w, h = self.boxes[space]
             empty = space not in self.occupied
             self.canvas.put("halo", x, y, w, h, radius=14, colour=LIGHTS[kind], dashed=empty)
@@ -83,9 +85,8 @@ class Grid:
                 self.canvas.text(x + w // 2, y + h // 2, name, "italic", 24, palette.PALE, align="m", outline=INK)
 
     def _height(self, spaces: Sequence[Space]) -> int:
-        if self.tall:
-            return tile.TALL
-        return tile.SMALL if any(space in self.occupied for space in spaces) else tile.THIN
+        empty = not any(space in self.occupied for space in spaces)
+        return tile.THIN if empty and self.full != tile.TALL else self.full
 
     def middle(self, at: Space) -> tuple[int, int]:
         x, y, w, h = self.boxes[at]

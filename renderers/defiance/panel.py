@@ -13,19 +13,21 @@ from games.defiance.board import Space
 from games.defiance.cards import Card
 from games.defiance.choices import Choice
 from games.defiance.state import HIDDEN, Defiance, Player
-from games.kernel import Ask, Seen, fill
+from games.kernel import Ask, Seen
 
 from .. import hands, text
 from ..canvas import Canvas
-from ..palette import BRIGHT, DIM, GOLD, PALE
-from . import alt_text, cards, deck, fight, look
+from ..palette import BRIGHT, DIM, GOLD
+from . import alt_text, cards, deck, fight, look, tile
 from .board import finish, legend, spaces
 from .grid import SIDE, Grid, W
 
 GAP = 12
-CARD = (W - 2 * SIDE - 2 * GAP) // 3
+CARD = (W - 2 * SIDE - GAP) // 2
 MOST_LINES = 12  # more arrows would hide the board
-GRID = hands.Grid(card=CARD, columns=3, side=SIDE, gap=GAP, size=24, radius=22)
+GRID = hands.Grid(card=CARD, columns=2, side=SIDE, gap=GAP, size=34, radius=22)
+WHOLE = ("defiance.redraw", "defiance.discard")  # topics for which the hand matters as a whole
+AWAY = ("defiance.discard", "defiance.search")  # topics for which the board does not matter
 Note = tuple[hands.State, str]  # whether it can be played, and why or how
 
 
@@ -37,23 +39,21 @@ class Picks(Struct):
 
 
 def panel(seen: Seen[Defiance], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
-    """A player's treasury, question, board and hand, and what of all this can be chosen now."""
+    """A player's treasury, what of the hand matters, and the board, with all that can be chosen now."""
     s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
     notes = [note(id, ask) for id in p.hand]
     canvas = Canvas(W, 10_000, alt_text.panel_alt(seen, names, ask, notes))
+    whole = ask is None or ask.topic in WHOLE
+    open_to = [n for n, (state, _) in enumerate(notes) if whole or state == "open"]
     y = _head(canvas, s, p, names)
-    if ask:
-        y = _prompt(canvas, fill(ask.prompt, names), y)
     y = _choices(canvas, s, p, ask, y)
-    chosen = picks(s, ask)
-    if not chosen.spaces:  # what the question is about comes first
-        y = _hand(canvas, s, p, y, notes)
-    if s.permanents:
-        y = spaces(canvas, Grid(canvas, s, False, chosen.spaces), s, names, y, chosen.lines)
+    y = _hand(canvas, s, p, y, open_to, notes)
+    y = _folded(canvas, s, p, [n for n in range(len(p.hand)) if n not in open_to], y)
+    if s.permanents and (not ask or ask.topic not in AWAY):  # last, so that the controls are just below it
+        chosen = picks(s, ask)
+        y = spaces(canvas, Grid(canvas, s, tile.LARGE, chosen.spaces), s, names, y, chosen.lines, p.seat)
         y = fight.stack(canvas, s, names, y)
         y = legend(canvas, s, y)
-    if chosen.spaces:
-        y = _hand(canvas, s, p, y, notes)
     return finish(canvas, y)
 
 
@@ -63,11 +63,11 @@ def hand(seen: Seen[Defiance], names: Sequence[str]) -> Canvas:
     canvas = Canvas(W, 10_000, alt_text.hand_alt(seen, names))
     canvas.icon(50, 50, "cards", 46, GOLD)
     right = look.counted(canvas, W - SIDE - 10, 50, "coin", p.gold, 44)
-    title = f"The hand of {names[p.seat]}"
+    title = f"{names[p.seat]}’s hand"
     room = right - 110
     size = text.fit(title, "title", room, 42)
     canvas.text(90, 50, text.shorten(title, "title", size, room), "title", size, BRIGHT)
-    return finish(canvas, _hand(canvas, s, p, 96, [("", "")] * len(p.hand)))
+    return finish(canvas, _hand(canvas, s, p, 96, range(len(p.hand)), [("", "")] * len(p.hand)))
 
 
 def picks(s: Defiance, ask: Ask[Any] | None) -> Picks:
@@ -93,14 +93,14 @@ def picks(s: Defiance, ask: Ask[Any] | None) -> Picks:
 def note(id: str, ask: Ask[Any] | None) -> Note:
     """Whether a card of the hand can be played now, and how or why not."""
     for key in (f"play:{id}", f"tactic:{id}", f"card:{id}"):
-        if ask and (option := ask.options.get(key)):
-            return "open", option.note.split(":")[0] if key.startswith("tactic") else option.note
+        if ask and key in ask.options:
+            return "open", ""  # what it costs and is stands on it
         if ask and (why := ask.greyed.get(key)):
             return "closed", why
     if ask and any(
         isinstance(o.value, Choice) and (o.value.do, o.value.card) == ("card", id) for o in ask.options.values()
     ):
-        return "open", "can be chosen"
+        return "open", ""
     return "", ""
 
 
@@ -115,18 +115,10 @@ def _head(canvas: Canvas, s: Defiance, p: Player, names: Sequence[str]) -> int:
     canvas.text(SIDE + 96, 36, text.shorten(names[p.seat], "title", size, room), "title", size, BRIGHT)
     words = f"Round {s.round} · {alt_text.phase_words(s)}" if s.turn else alt_text.phase_words(s)
     if s.turn and s.phase is not None:
-        words += " · your turn" if s.active == p.seat else f" · turn of {names[s.active]}"
-    canvas.text(SIDE + 96, 76, text.shorten(words, "semi", 27, room), "semi", 27, DIM)
-    return 104
-
-
-def _prompt(canvas: Canvas, words: str, y: int) -> int:
-    lines = text.wrap(text.printable(words), "bold", 29, W - 2 * SIDE - 90)
-    high = text.text_height([lines], 29) + 20
-    canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=18, top="#5a4a22", bottom="#2d2512", edge=GOLD, width=3)
-    canvas.icon(SIDE + 36, y + high // 2, "help_circle", 38, BRIGHT)
-    canvas.lines(SIDE + 70, y + 10, [lines], "bold", 29, PALE)
-    return y + high + 14
+        words += " · your turn" if s.active == p.seat else f" · {names[s.active]}’s turn"
+    size = text.fit(words, "semi", room, 34)
+    canvas.text(SIDE + 96, 80, text.shorten(words, "semi", size, room), "semi", size, DIM)
+    return 112
 
 
 def _choices(canvas: Canvas, s: Defiance, p: Player, ask: Ask[Any] | None, y: int) -> int:
@@ -140,16 +132,28 @@ def _choices(canvas: Canvas, s: Defiance, p: Player, ask: Ask[Any] | None, y: in
     return _cards(canvas, shown, [("open", "")] * len(shown), [card.cost for card in shown], y) if shown else y
 
 
-def _hand(canvas: Canvas, s: Defiance, p: Player, y: int, notes: Sequence[Note]) -> int:
-    """The cards three by three, each with whether it can be played now and how."""
-    faces = [(s.card(id), note) for id, note in zip(p.hand, notes, strict=True) if id != HIDDEN]
-    if not faces and not s.turn:
+def _hand(canvas: Canvas, s: Defiance, p: Player, y: int, shown: Sequence[int], notes: Sequence[Note]) -> int:
+    """These cards two by two, each with whether it can be played now and how."""
+    faces = [(s.card(p.hand[n]), notes[n]) for n in shown if p.hand[n] != HIDDEN]
+    if not faces and (not s.turn or p.hand):
         return y
     if not faces:
-        canvas.text(W // 2, y + 26, "No cards in hand", "italic", 28, DIM, align="m")
-        return y + 60
+        canvas.text(W // 2, y + 26, "No cards in hand", "italic", 34, DIM, align="m")
+        return y + 66
     costs = [values.cost(s, p.seat, card) for card, _ in faces]
     return _cards(canvas, [card for card, _ in faces], [note for _, note in faces], costs, y, p.gold)
+
+
+def _folded(canvas: Canvas, s: Defiance, p: Player, rest: Sequence[int], y: int) -> int:
+    """The cards of the hand that do not matter now, by name and cost."""
+    faces = [s.card(p.hand[n]) for n in rest if p.hand[n] != HIDDEN]
+    if not faces:
+        return y
+    words = " · ".join(f"{card.name} {values.cost(s, p.seat, card)}" for card in faces)
+    lines = text.wrap(words, "text", 34, W - 2 * SIDE - 70)
+    canvas.icon(SIDE + 30, y + 22, "cards", 40, GOLD)
+    canvas.lines(SIDE + 64, y, [lines], "text", 34, DIM)
+    return y + text.text_height([lines], 34) + 18
 
 
 def _cards(

@@ -19,7 +19,7 @@ from .board import BOTH
 def result(seen: Seen[Defiance], names: Sequence[str]) -> Canvas:
     """How the game, or the match, ended."""
     s, names = seen.state, alt_text.people(seen.state, names)
-    end = s.result or Result([[p.seat for p in s.players]], [], "The game is not over yet.")
+    end = s.result or Result([[p.seat for p in s.players]], [], "The game isn't over yet.")
     canvas = Canvas(W, 10_000, alt_text.result_alt(seen, names))
     y = _champion(canvas, s, end, names)
     for place, group in enumerate(end.places):

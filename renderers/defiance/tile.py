@@ -15,7 +15,9 @@ from ..palette import GOLD, INK, PALE
 from . import look
 
 W = 198
-TALL, SMALL, THIN = 168, 134, 54  # heights: as on the board, as in a panel, an empty row of a panel
+TALL, SMALL, THIN = 168, 134, 54  # heights: as on a board for two, as on one for more, an empty row
+LARGE = 182  # in a panel, with letters that a phone shows at 11 pixels
+LETTERS, LARGE_LETTERS = 24, 35
 RAISED, LOWERED = "#9df0b0", "#ffb3a8"
 
 
@@ -92,7 +94,7 @@ def tile(s: Defiance, it: Standing, h: int, badge: str = "") -> Canvas:
     if card.move != "none":
         ways = tuple((right, ahead * it.forward) for right, ahead in DIRECTIONS[card.move])
         canvas.put("compass", W - 54, 7, 47, 47, ways=ways, colour=tone)
-        if card.steps > 1:
+        if card.steps > 1 and h != LARGE:
             canvas.text(W - 30, 66, f"×{card.steps}", "black", 24, PALE, align="m", outline=INK)
     return canvas.keep()
 
@@ -103,7 +105,7 @@ def front(s: Defiance, it: Standing, h: int, badge: str = "") -> Canvas:
     if it.card != HIDDEN:
         card = s.card(it.card)
         room = 142 if h < TALL and card.steps > 1 else W - 18  # the number of steps stands beside it
-        _name(canvas, card, h + 38 if it.down else h - 8 if it.hurt else h, room)
+        _name(canvas, card, h + 38 if it.down else h - 8 if it.hurt else h, room, letters(h))
         if not it.down:
             _strength(canvas, card, it, h)
     if badge:
@@ -111,6 +113,10 @@ def front(s: Defiance, it: Standing, h: int, badge: str = "") -> Canvas:
         canvas.plate(left, 6, _wide(badge), 32, radius=9, top="#fff3c4", bottom="#e0b04a", edge=INK, width=2)
         canvas.text(left + _wide(badge) // 2, 22, badge, "black", 24, INK, align="m")
     return canvas.keep()
+
+
+def letters(h: int) -> int:
+    return LARGE_LETTERS if h == LARGE else LETTERS
 
 
 def _wide(badge: str) -> int:
@@ -154,11 +160,15 @@ def _marks(canvas: Canvas, it: Standing, left: int) -> None:
         x += 32
 
 
-def _name(canvas: Canvas, card: Card, foot: int, room: int) -> None:
-    lines = text.wrap(look.short(card), "semi", 24, room)
-    last = foot - (18 if card.attack is card.defense is None else 56)
+def _name(canvas: Canvas, card: Card, foot: int, room: int, size: int) -> None:
+    lines = text.wrap(look.short(card), "semi", size, room)
+    if size > LETTERS and (len(lines) > 2 or any(text.width(line, "semi", size) > room for line in lines)):
+        size = max(LETTERS, min(text.fit(line, "semi", room, size) for line in look.short(card).split()))
+        lines = text.wrap(look.short(card), "semi", size, room)[:2]
+    step = size + 1
+    last = foot - (18 if card.attack is card.defense is None else 56) - (size - LETTERS) // 2
     for n, line in enumerate(lines):
-        canvas.text(10, last - 25 * (len(lines) - 1 - n), line, "semi", 24, PALE, outline=INK)
+        canvas.text(10, last - step * (len(lines) - 1 - n), line, "semi", size, PALE, outline=INK)
 
 
 class Chip(Struct, frozen=True):
@@ -201,12 +211,14 @@ def _strength(canvas: Canvas, card: Card, it: Standing, h: int) -> None:
     if it.defense is not None and card.defense is not None:
         words = f"{it.remaining}/{it.defense}" if it.hurt else str(it.defense)
         defense = defense_chip(words, it.defense - card.defense)
-    size = 28 if sum(chip.width(28) for chip in (attack, defense) if chip) < W - 18 else 24
+    sizes = (35, 32, 28, 24) if h == LARGE else (28, 24)
+    fits = [size for size in sizes if sum(chip.width(size) for chip in (attack, defense) if chip) < W - 18]
+    size = fits[0] if fits else 24
     if attack:
-        attack.draw(canvas, 6, y, size)
+        attack.draw(canvas, 6, y, size, max(34, size + 4))
     if defense:
         wide = defense.width(size)
-        defense.draw(canvas, W - 6 - wide, y, size)
+        defense.draw(canvas, W - 6 - wide, y, size, max(34, size + 4))
         if it.hurt:
             canvas.put(
                 "gauge", W - 6 - wide, y - 29, wide, 11, now=it.remaining, most=it.defense or 0, colour=palette.MOSS

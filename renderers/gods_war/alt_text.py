@@ -189,7 +189,7 @@ def board_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
     s = seen.state
     said: list[Ranked] = [(0, f"The Gods War, round {s.round}, {phase_words(s)}.")]
     if in_actions(s):
-        said.append((0, f"It is {names[s.turn]}’s turn."))
+        said.append((0, f"It’s {names[s.turn]}’s turn."))
     said += [(1, f"{player_words(s, p, names)}.") for p in s.ordered()]
     if fought := latest_battle(s):
         said.append((0, f"{battle_words(s, fought, names)}."))
@@ -223,7 +223,7 @@ def rune_names(s: GodsWar, p: Player) -> str:
 
 def hand_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
     s, p = seen.state, own(seen)
-    said: list[Ranked] = [(0, f"The runes of {names[p.seat]}: {rune_names(s, p) or 'none'}.")]
+    said: list[Ranked] = [(0, f"{names[p.seat]}’s runes: {rune_names(s, p) or 'none'}.")]
     said += [(1, describe(s.rune(id))) for id in p.runes if id != HIDDEN]
     return compact(said)
 
@@ -231,7 +231,7 @@ def hand_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
 def result_alt(seen: Seen[GodsWar], names: Sequence[str]) -> str:
     s = seen.state
     if not s.result:
-        return "The game is not over yet."
+        return "The game isn't over yet."
     said: list[Ranked] = [(0, f"The Gods War is over. {fill(s.result.reason, names)}")]
     for n, group in enumerate(s.result.places, 1):
         said += [(1, f"{n}. {player_words(s, s.players[seat], names)}.") for seat in group]

@@ -41,7 +41,7 @@ def changes(before: Seen[GodsWar], now: Seen[GodsWar], names: Sequence[str]) -> 
     lines = [*(said(s, change, names) for change in found), *counts(before.state, s, names)]
     canvas = Canvas(W, 10_000, alt(s, lines))
     canvas.icon(52, 46, "history", 50, GOLD)
-    canvas.text(90, 46, "What has changed", "title", 42, BRIGHT)
+    canvas.text(90, 46, "What changed", "title", 42, BRIGHT)
     when = f"since round {before.state.round}" if before.state.round else "since the start"
     canvas.text(W - SIDE, 48, when, "italic", 28, PALE, align="r")
     lit = {change.end: CAME for change in found if change.end and not change.start}
@@ -94,7 +94,7 @@ def counts(before: GodsWar, now: GodsWar, names: Sequence[str]) -> list[str]:
 
 def alt(s: GodsWar, lines: Sequence[str]) -> str:
     told: list[Ranked] = [(1, line) for line in lines]
-    return compact([(0, f"What has changed by round {s.round}."), *(told or [(0, "Nothing.")])])
+    return compact([(0, f"What changed by round {s.round}."), *(told or [(0, "Nothing.")])])
 
 
 # -- arrows

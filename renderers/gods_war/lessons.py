@@ -88,7 +88,7 @@ def _storm() -> Canvas:
     units = [unit for unit in whole.unit if unit.id in ("barbarian", "thunder_king")]
     some = structs.replace(whole, unit=units, ability=whole.ability[:1], quest=whole.quest[:2], gift=whole.gift[:1])
     canvas = sheet.empire_sheet(some)
-    canvas.alt = f"Part of the sheet of {whole.name}."
+    canvas.alt = f"Part of the {whole.name} sheet."
     return canvas
 
 

@@ -50,7 +50,7 @@ def hand(seen: Seen[GodsWar], names: Sequence[str]) -> Canvas:
     s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
     canvas = Canvas(W, 10_000, alt_text.hand_alt(seen, names))
     canvas.icon(50, 50, "cards_diamond", 46, GOLD)
-    title = f"The runes of {names[p.seat]}"
+    title = f"{names[p.seat]}’s runes"
     size = text.fit(title, "title", W - 130, 42)
     canvas.text(90, 50, text.shorten(title, "title", size, W - 130), "title", size, BRIGHT)
     y = _runes(canvas, s, p, 96, None) + 8

@@ -17,7 +17,7 @@ def text_board(seen: Seen[GodsWar], names: Sequence[str], escape: Callable[[str]
     s, names = seen.state, [escape(name) for name in alt_text.people(seen.state, names)]
     lines = [f"## The Gods War, round {s.round}, {alt_text.phase_words(s)}"]
     if alt_text.in_actions(s):
-        lines.append(f"It is {names[s.turn]}’s turn.")
+        lines.append(f"It’s {names[s.turn]}’s turn.")
     lines.append(f"{'. '.join(alt_text.marks(s))}. {alt_text.kylerela_words(s)}.")
     if s.lying:
         lines.append(f"Runes that lie face-up: {', '.join(s.rune(id).name for id in s.lying)}.")

@@ -20,7 +20,7 @@ HIGH = 190
 def result(seen: Seen[GodsWar], names: Sequence[str]) -> Canvas:
     """How the game ended."""
     s, names = seen.state, alt_text.people(seen.state, names)
-    end = s.result or Result([[p.seat for p in s.players]], [], "The game is not over yet.")
+    end = s.result or Result([[p.seat for p in s.players]], [], "The game isn't over yet.")
     canvas = Canvas(W, 10_000, alt_text.result_alt(seen, names))
     crowned = end.winners or [p.seat for p in s.players]
     title = series(names[seat] for seat in end.winners) if end.winners else "The Gods War"

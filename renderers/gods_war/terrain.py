@@ -240,7 +240,8 @@ def _paint_lands(
     hills = hills.filter(ImageFilter.GaussianBlur(2.4))
     relief = ImageChops.subtract(hills, ImageChops.offset(hills, 3, 4), 0.34, 128).filter(ImageFilter.GaussianBlur(1))
     _overlay(image, relief, land, 0.62)
-    grain = ImageChops.add(_noise(1, 8), _noise(3, 9), 2).point(_table(128 + (v - 128) / 5 for v in range(256)))
+    # No finer than a few pixels: grain that one hardly sees would fill half of the picture's file.
+    grain = ImageChops.add(_noise(3, 8), _noise(7, 9), 2).point(_table(128 + (v - 128) / 6 for v in range(256)))
     _overlay(image, grain, whole, 0.6)
     return chosen
 

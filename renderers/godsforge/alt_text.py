@@ -67,7 +67,7 @@ def strike(s: Godsforge, by: Seat, on: Seat) -> tuple[int, str]:
     """The attack of one player on another, and in words what it did or, as far as one can see now, would do."""
     if blow := blow_of(s, by, on):
         blood = f" + {blow.blood} blood" if blow.blood else ""
-        return blow.attack, f"{blow.attack} − {blow.prevented} prevented{blood} = {blow.damage} damage"
+        return blow.attack, f"{blow.attack} − {blow.prevented} blocked{blood} = {blow.damage} damage"
     if by in s.announced and not s.blows:
         return s.announced[by], f"attack {s.announced[by]} announced"
     attack, guard = strength(s, s.players[by]).attack, strength(s, s.players[on]).prevent
@@ -108,13 +108,13 @@ def board_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
         said.append((0, f"{names[p.seat]}: {p.life} life{moved_words(s, p.seat)}, {count(p.veilstones, 'Veilstone')}."))
         said.append((2, f"In play: {in_play_words(p)}."))
         sums = strength(s, p)
-        said.append((3, f"Attack {sums.attack}, prevents {sums.prevent}, life {signed(sums.life)}."))
+        said.append((3, f"Attack {sums.attack}, blocks {sums.prevent}, life {signed(sums.life)}."))
         if not p.nemesis:
             said.append((4, f"{dice_words(p).capitalize()}; {count(len(p.hand), 'card')} in hand."))
     if dead := [names[p.seat] for p in s.players if not p.alive]:
         said.append((1, f"Fallen: {series(dead)}."))
     if s.blood:
-        said.append((1, "Blood is spilt: everyone takes 7 more damage."))
+        said.append((1, "First blood: everyone takes 7 extra damage."))
     if len(living) > 1:
         for p in living:
             on = s.left_of(p.seat)
@@ -131,8 +131,17 @@ def card_words(s: Godsforge, name: str, ask: Ask[object] | None = None) -> list[
     if ask and (option := ask.options.get(f"play:{name}")):
         said.append((1, f"Can be played{f': {option.note}' if option.note else ''}."))
     elif ask and (why := ask.greyed.get(f"play:{name}")):
-        said.append((2, f"Cannot be played: {why}"))
+        said.append((2, f"Can't be played: {why}"))
     return [*said, (3, rules)]
+
+
+def offered(p: Player, ask: Ask[object] | None) -> dict[str, str]:
+    """The cards that a question is about and that are not in the hand, each with whose it is. A boost is about what
+    lies open in a fight that is shown as a whole."""
+    if ask is None or ask.topic in ("godsforge.attack", "godsforge.defend"):
+        return {}
+    found = {o.card: f"{{{o.player}}}" if o.player is not None else "" for o in ask.options.values() if o.card}
+    return {card: whose for card, whose in found.items() if card not in p.hand}
 
 
 def panel_alt(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[object] | None) -> str:
@@ -145,6 +154,13 @@ def panel_alt(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[object] | No
         said.append((1, f"{count(p.free_shifts, 'free shift')} left."))
     if p.plan:
         said.append((0, f"Put down: {series(laid.card for laid in p.plan)}."))
+    for other in s.opponents(p.seat) if s.round else ():
+        sums = strength(s, other)
+        facts = f"{other.life} life, {count(other.veilstones, 'Veilstone')}, attack {sums.attack}"
+        said.append((1, f"{names[other.seat]}: {facts}, prevents {sums.prevent}."))
+    for name, whose in offered(p, ask).items():
+        said.append((0, f"Offered{f', of {fill(whose, names)}' if whose else ''}:"))
+        said += card_words(s, name)
     said.append((0, f"Hand of {len(p.hand)}."))
     for name in p.hand:
         said += card_words(s, name, ask)
@@ -153,7 +169,7 @@ def panel_alt(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[object] | No
 
 def hand_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
     s, p = seen.state, own(seen)
-    said: list[Ranked] = [(0, f"The hand of {names[p.seat]}, {count(len(p.hand), 'card')}.")]
+    said: list[Ranked] = [(0, f"{names[p.seat]}’s hand, {count(len(p.hand), 'card')}.")]
     for name in p.hand:
         said += card_words(s, name)
     return compact(said)
@@ -184,7 +200,7 @@ def result_alt(seen: Seen[Godsforge], names: Sequence[str]) -> str:
 def own(seen: Seen[Godsforge]) -> Player:
     """The player whose private picture it is."""
     if seen.by is None:
-        raise ValueError("An onlooker has neither a hand nor a panel.")
+        raise ValueError("Onlookers have no hand and no panel.")
     return seen.state.players[seen.by]
 
 
@@ -197,7 +213,7 @@ def text_board(seen: Seen[Godsforge], names: Sequence[str], escape: Callable[[st
     s, names = seen.state, [escape(name) for name in people(seen.state, names)]
     lines = [f"## Godsforge, round {s.round}: {phase_words(s)}", f"{edition_words(s).capitalize()}. {pile_words(s)}"]
     if s.blood:
-        lines.append("**Blood is spilt:** everyone takes 7 more damage.")
+        lines.append("**First blood:** everyone takes 7 extra damage.")
     if s.extra_rounds:
         lines.append("**Extra round:** a shared death must be settled.")
     for seat in s.ring:
@@ -217,7 +233,7 @@ def _place(s: Godsforge, p: Player, names: Sequence[str]) -> list[str]:
     rolled = "" if p.nemesis else f"; {dice_words(p)}; {count(p.rerolls, 're-roll')} left"
     lines.append(f"- {count(p.veilstones, 'Veilstone')}; {hand}{rolled}")
     sums = strength(s, p)
-    lines.append(f"- Strength now: attack {sums.attack}, prevents {sums.prevent}, life {signed(sums.life)}")
+    lines.append(f"- Strength now: attack {sums.attack}, blocks {sums.prevent}, life {signed(sums.life)}")
     if len(s.living()) > 1:
         on = s.left_of(p.seat)
         lines.append(f"- Strikes {names[on]}: {strike(s, p.seat, on)[1]}")

@@ -78,7 +78,7 @@ def _phases(canvas: Canvas, s: Godsforge, y: int) -> None:
 def _warning(canvas: Canvas, s: Godsforge, y: int) -> int:
     words = []
     if s.blood:
-        words.append("Blood is spilt: everyone takes 7 more damage.")
+        words.append("First blood: everyone takes 7 extra damage.")
     if s.extra_rounds:
         words.append("Extra round: a shared death must be settled.")
     for line in words:

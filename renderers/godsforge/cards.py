@@ -183,7 +183,8 @@ def card(card: Card) -> Canvas:
 
 def hand_card(card: Card, w: int, h: int = 0, *, glow: bool = False, dim: bool = False) -> Canvas:
     """A card to be read in a hand: a broad picture, then name, cost and words. Its height follows its text."""
-    pad, banner = 18, 150
+    small = w < 400
+    pad, banner, pip_size = (12, 112, 42) if small else (18, 150, 50)
     size, blocks = fit_rules(card, w - 2 * pad, 300, 27)
     need = banner + 74 + rules_height(blocks, size) + 12
     h = max(h, need)
@@ -201,11 +202,11 @@ def hand_card(card: Card, w: int, h: int = 0, *, glow: bool = False, dim: bool =
         edge=palette.BRIGHT if glow else edge,
         width=5 if glow else 4,
     )
-    aside = 0.63 if pips_width(card.cost, 50) > 160 else 0.5  # a long cost pushes the emblem to the right
-    scene(canvas, 9, 9, w - 18, banner - 4, card, at=(aside, 0.5), size=126, radius=18)
-    pips(canvas, pad + 4, 42, 50, card.cost)
-    badges(canvas, w - pad, banner - 34, 56, printed(card.attack))
-    canvas.text(pad + 4, banner - 28, "SPELL" if card.is_spell else "CREATION", "bold", 24, edge, outline=INK)
+    aside = 0.63 if pips_width(card.cost, pip_size) > w * 0.3 else 0.5  # a long cost pushes the emblem to the right
+    scene(canvas, 9, 9, w - 18, banner - 4, card, at=(aside, 0.5), size=banner - 24, radius=18)
+    pips(canvas, pad + 4, 36 if small else 42, pip_size, card.cost)
+    badges(canvas, w - pad, banner - 34, 48 if small else 56, printed(card.attack))
+    canvas.text(pad + 4, banner - 26, "SPELL" if card.is_spell else "CREATION", "bold", 24, edge, outline=INK)
     canvas.text(w // 2, banner + 36, card.name, "title", text.fit(card.name, "title", w - 40, 36), PALE, align="m")
     canvas.rule(50, banner + 62, w - 100)
     rules(canvas, pad, banner + 74, w - 2 * pad, 300, card, 27)

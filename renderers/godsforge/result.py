@@ -17,7 +17,7 @@ from . import alt_text, cards, seat
 def result(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
     """How the game ended."""
     s, names = seen.state, alt_text.people(seen.state, names)
-    end = s.result or Result([[p.seat for p in s.players]], [], "The game is not over yet.")
+    end = s.result or Result([[p.seat for p in s.players]], [], "The game isn't over yet.")
     canvas = Canvas(W, 10_000, alt_text.result_alt(seen, names))
     y = _champion(canvas, s, end, names)
     for place, group in enumerate(end.places):
@@ -29,7 +29,7 @@ def result(seen: Seen[Godsforge], names: Sequence[str]) -> Canvas:
 def _champion(canvas: Canvas, s: Godsforge, end: Result, names: Sequence[str]) -> int:
     """The winner's sigil under a crown; a skull if nobody has won."""
     faces = [podium.Face(seat.colour(s.players[who]), seat.sigil(s.players[who])) for who in end.winners]
-    title = english.series(names[who] for who in end.winners) if faces else s.nemesis if s.solo else "Nobody has won"
+    title = english.series(names[who] for who in end.winners) if faces else s.nemesis if s.solo else "Nobody won"
     edition = "solo" if s.solo else alt_text.edition_words(s)
     return podium.head(
         canvas, faces or [podium.Face("#5a2a2a", "skull", dead=True)], "crown" if faces else "", title,

@@ -54,7 +54,7 @@ def bracket(t: Tournament, stage: int, *, about: Sequence[str] = (), page: int =
     pages = pages_of(whole)
     page = max(0, min(page, len(pages) - 1))
     place = sheet.page_words(page, len(pages))
-    canvas, y = sheet.begin("tournament", t.name, [*about, place], told(t, whole, pages[page]))
+    canvas, y = sheet.begin("tournament", t.name, [*about, place], alt_text(t, whole, pages[page]))
     seats = sheet.names_of(t)
     for panel in pages[page]:
         if panel.part in TITLES:
@@ -228,10 +228,10 @@ def short(words: str) -> str:
     return (words[0].lower() + words[1:]).strip()
 
 
-def told(t: Tournament, whole: Bracket, panels: Sequence[Panel]) -> str:
+def alt_text(t: Tournament, whole: Bracket, panels: Sequence[Panel]) -> str:
     """The matches of the page in words, the latest first of all to stay."""
     name = sheet.names_of(t)
-    lines = [(0, f"Bracket of {t.name}.")]
+    lines = [(0, f"{t.name} bracket.")]
     if whole.winner:
         lines.append((0, f"Winner: {name(whole.winner)}."))
     columns = [column for panel in panels for column in panel.columns]

@@ -18,7 +18,7 @@ TALL = 1500  # a page is no taller, unless one match alone is
 ROW, LABEL, SEAT = 68, 30, 44  # a match of two, its label, a seat of a big table
 WORDS = {
     "bye": "bye",
-    "no_show": "did not appear",
+    "no_show": "didn't show up",
     "double_loss": "both lose",
     "time": "time was up",
     "drop": "dropped",
@@ -48,7 +48,7 @@ def pairings(
     """One page of a round. `frozen`: the numbers of matches that a judge has stopped."""
     pages = _pages(r)
     page = max(0, min(page, len(pages) - 1))
-    canvas, y = sheet.begin("sword_cross", t.name, [*about, sheet.page_words(page, len(pages))], told(t, r))
+    canvas, y = sheet.begin("sword_cross", t.name, [*about, sheet.page_words(page, len(pages))], alt_text(t, r))
     name = sheet.names_of(t)
     for match in pages[page]:
         draw = _duel if len(match.players) <= 2 else _table
@@ -198,7 +198,7 @@ def place_of(outcome: Outcome | None, player: Id) -> int:
     return 0
 
 
-def told(t: Tournament, r: Round) -> str:
+def alt_text(t: Tournament, r: Round) -> str:
     name = sheet.names_of(t)
     missing = sum(match.outcome is None for match in r.matches)
     state = f"{missing} of {len(r.matches)} matches to be played" if missing else "all played"

@@ -33,7 +33,7 @@ def leaderboard(
     """
     many = sheet.pages(len(ranks), ROWS)
     page = max(0, min(page, many - 1))
-    canvas, y = sheet.begin("trophy", title, [*about, sheet.page_words(page, many)], told(ranks, name, title))
+    canvas, y = sheet.begin("trophy", title, [*about, sheet.page_words(page, many)], alt_text(ranks, name, title))
     some = ranks[page * ROWS : (page + 1) * ROWS]
     if not some:
         return sheet.finish(canvas, sheet.empty(canvas, y, "Nobody has played enough games yet."))
@@ -59,7 +59,9 @@ def _row(canvas: Canvas, y: int, n: int, rank: Rank, name: str, scale: tuple[flo
     middle = y + ROW // 2
     sheet.row_ground(canvas, y, ROW - 4, n, mark=mark)
     sheet.place_badge(canvas, SIDE + 62, middle - 2, rank.place)
-    number = canvas.text(LEFT - 30, middle - 2, f"{shown(rank.rating).number:,}", "black", 32, BRIGHT, align="r")
+    sure = "" if not rank.rating.provisional else "~ "
+    colour = DIM if rank.rating.provisional else BRIGHT
+    number = canvas.text(LEFT - 30, middle - 2, f"{sure}{shown(rank.rating).number:,}", "black", 32, colour, align="r")
     room = LEFT - 60 - number - (SIDE + 112)
     size = text.fit(name, "bold", room, 30)
     canvas.text(SIDE + 112, middle - 2, text.shorten(name, "bold", size, room), "bold", size, PALE)
@@ -78,9 +80,10 @@ def _row(canvas: Canvas, y: int, n: int, rank: Rank, name: str, scale: tuple[flo
     canvas.text(W - SIDE - 22, middle - 2, str(rank.rating.games), "semi", 27, DIM, align="r")
 
 
-def told(ranks: Sequence[Rank], name: Callable[[str], str], title: str) -> str:
+def alt_text(ranks: Sequence[Rank], name: Callable[[str], str], title: str) -> str:
     lines = [(0, f"{title}: {sheet.players_word(len(ranks))}.")]
     for n, rank in enumerate(ranks):
         games = count(rank.rating.games, "game")
-        lines.append((n // 4, f"{rank.place}. {name(rank.id)}: {shown(rank.rating)}, {games}."))
+        unsure = ", provisional" if rank.rating.provisional else ""
+        lines.append((n // 4, f"{rank.place}. {name(rank.id)}: {shown(rank.rating)}, {games}{unsure}."))
     return compact(lines)

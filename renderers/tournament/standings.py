@@ -49,10 +49,10 @@ def standings(
     page = max(0, min(page, many - 1))
     name = sheet.names_of(t)
     words = sheet.page_words(page, many)
-    canvas, y = sheet.begin("podium", t.name, [*about, words], told(t, rows, cut))
+    canvas, y = sheet.begin("podium", t.name, [*about, words], alt_text(t, rows, cut))
     shown = rows[page * ROWS : (page + 1) * ROWS]
     if not shown:
-        return sheet.finish(canvas, sheet.empty(canvas, y, "Nobody stands here yet."))
+        return sheet.finish(canvas, sheet.empty(canvas, y, "Nobody is here yet."))
     breaks = columns(rows)
     _head(canvas, y, breaks)
     y += 40
@@ -155,7 +155,7 @@ def _row(
 
 
 def _cut(canvas: Canvas, y: int, cut: int) -> int:
-    words = f"the best {cut} go on"
+    words = f"top {cut} advance"
     wide = text.width(words, "italic", 25)
     for x in range(SIDE + 8, W - SIDE - 20, 30):
         if not W // 2 - wide // 2 - 30 < x < W // 2 + wide // 2 + 14:
@@ -165,14 +165,14 @@ def _cut(canvas: Canvas, y: int, cut: int) -> int:
     return y + 36
 
 
-def told(t: Tournament, rows: Sequence[Standing], cut: int) -> str:
+def alt_text(t: Tournament, rows: Sequence[Standing], cut: int) -> str:
     """The table in words, as much as an alt text holds: the first places in any case."""
     name = sheet.names_of(t)
-    lines = [(0, f"Standings of {t.name}, {sheet.players_word(len(rows))}.")]
+    lines = [(0, f"{t.name} standings, {sheet.players_word(len(rows))}.")]
     for n, row in enumerate(rows):
         out = ", dropped" if row.dropped else ""
         line = f"{row.place}. {name(row.id)}: {row.points} points, {row.wins}-{row.draws}-{row.losses}{out}."
         lines.append((n // 4, line))
     if cut:
-        lines.append((0, f"The best {cut} go on."))
+        lines.append((0, f"The top {cut} advance."))
     return compact(lines)

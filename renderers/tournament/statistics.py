@@ -29,10 +29,10 @@ def shares(
     """
     many = sheet.pages(len(found), ROWS)
     page = max(0, min(page, many - 1))
-    canvas, y = sheet.begin(icon, title, [*about, sheet.page_words(page, many)], shares_told(found, title))
+    canvas, y = sheet.begin(icon, title, [*about, sheet.page_words(page, many)], shares_alt_text(found, title))
     some = found[page * ROWS : (page + 1) * ROWS]
     if not some:
-        return sheet.finish(canvas, sheet.empty(canvas, y, "No finished game tells anything about it yet."))
+        return sheet.finish(canvas, sheet.empty(canvas, y, "No finished games to count yet."))
     top = y
     y += 36
     for percent in (0, 25, 50, 75, 100):
@@ -80,14 +80,14 @@ def _key(canvas: Canvas, y: int) -> int:
     sheet.line(canvas, x, y + 20, 50, 4, PALE)
     for end in (x, x + 50):
         sheet.line(canvas, end - 2, y + 13, 4, 18, PALE)
-    x += 64 + canvas.text(x + 64, y + 22, "95 % sure to lie here", "text", 25, DIM) + 34
+    x += 64 + canvas.text(x + 64, y + 22, "95 % range", "text", 25, DIM) + 34
     canvas.icon(x, y + 21, "arrow_up_bold", 28, lighter(ABOVE, 0.3))
     canvas.icon(x + 26, y + 21, "arrow_down_bold", 28, lighter(BELOW, 0.3))
     canvas.text(x + 46, y + 22, "more than chance", "text", 25, DIM)
     return y + 48
 
 
-def shares_told(found: Sequence[Share], title: str) -> str:
+def shares_alt_text(found: Sequence[Share], title: str) -> str:
     lines = [(0, f"{title}: shares of games won, with the interval of 95 % certainty.")]
     for n, share in enumerate(found):
         beyond = " (more than chance explains)" if share.telling else ""
@@ -111,11 +111,11 @@ def fortunes(
     about: Sequence[str] = (),
 ) -> Canvas:
     """Whose dice fell well, and who won how often in a row."""
-    canvas, y = sheet.begin("dice_multiple", title, about, fortunes_told(luck, streaks, name, title))
+    canvas, y = sheet.begin("dice_multiple", title, about, fortunes_alt_text(luck, streaks, name, title))
     ends = [*luck[: MOST - 3], *luck[-3:]] if len(luck) > MOST else list(luck)
     runs = [streak for streak in streaks if streak.longest > 0][:MOST]
     if not ends and not runs:
-        return sheet.finish(canvas, sheet.empty(canvas, y, "No finished game tells anything about it yet."))
+        return sheet.finish(canvas, sheet.empty(canvas, y, "No finished games to count yet."))
     if ends:
         y = _title(canvas, y, "The luck of the dice", "mean of all rolls; fair dice give 3.50")
         for n, one in enumerate(ends):
@@ -176,7 +176,7 @@ def _name(canvas: Canvas, middle: int, name: str) -> None:
     canvas.text(SIDE + 18, middle - 2, text.shorten(name, "bold", size, room), "bold", size, PALE)
 
 
-def fortunes_told(luck: Sequence[Luck], streaks: Sequence[Streak], name: Callable[[str], str], title: str) -> str:
+def fortunes_alt_text(luck: Sequence[Luck], streaks: Sequence[Streak], name: Callable[[str], str], title: str) -> str:
     lines = [(0, f"{title}.")]
     for n, one in enumerate(luck):
         lines.append((1 + n // 3, f"{name(one.player)} rolled {one.mean:.2f} on average of {one.dice} dice."))

@@ -20,7 +20,7 @@ H = 1000
 def trophy(t: Tournament, rows: Sequence[Standing], *, about: Sequence[str] = ()) -> Canvas:
     """Who has won, with the second and the third beside."""
     name = sheet.names_of(t)
-    canvas = Canvas(W, H, told(t, rows, about))
+    canvas = Canvas(W, H, alt_text(t, rows, about))
     canvas.put("backdrop", 0, 0, W, H, top="#3a2c18", bottom="#08070a")
     canvas.put("ornament", W // 2 - 360, 2, 720, 720, colour=GOLD, strength=0.42)
     canvas.put("frame", 22, 22, W - 44, H - 44, radius=34, colour=GOLD, width=5, dashed=False)
@@ -72,7 +72,7 @@ def _runner_up(canvas: Canvas, x: int, y: int, w: int, n: int, name: str, won: s
     canvas.text(x + 106, y + 84, f"{'2nd' if n == 1 else '3rd'} · {won}", "semi", 26, DIM)
 
 
-def told(t: Tournament, rows: Sequence[Standing], about: Sequence[str]) -> str:
+def alt_text(t: Tournament, rows: Sequence[Standing], about: Sequence[str]) -> str:
     lines = [(0, f"The champion's card of {t.name}" + (f" ({', '.join(filter(None, about))})." if about else "."))]
     words = {1: "Champion", 2: "Second", 3: "Third"}
     lines += [(0, f"{words[row.place]}: {t.entrants[row.id].name}.") for row in rows if row.place in words]

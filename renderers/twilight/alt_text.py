@@ -20,8 +20,8 @@ from . import look, tile
 PHASES = ("Refresh", "Draw", "Trade", "Seize", "Resource", "Summon", "Combat", "End")
 STEPS = {  # a phase of the rules as code -> the phase of a turn as in the rulebook, or what goes on before the first
     "draft_deities": "Draft of Deities", "draft_cards": "Draft", "build_decks": "Building decks",
-    "choose_decks": "Choice of decks", "set_up": "Opening hands", "mulligan": "Opening hands",
-    "first_turn": "Who begins?", "next_turn": "Refresh", "drawn": "Draw", "offer": "Trade", "reply": "Trade",
+    "choose_decks": "Choosing decks", "set_up": "Opening hands", "mulligan": "Opening hands",
+    "first_turn": "Who goes first?", "next_turn": "Refresh", "drawn": "Draw", "offer": "Trade", "reply": "Trade",
     "exchange": "Trade", "summoning": "Summon", "blocking": "Combat", "replacing": "Combat",
     "creature_damage": "Combat", "discard_damage": "Combat", "life_damage": "Combat", "recovery": "End",
     "turn_over": "End", "game_over": "Game over",
@@ -197,7 +197,7 @@ def story(s: Twilight, names: Sequence[str]) -> list[str]:
 def own(seen: Seen[Twilight]) -> Player:
     """The player whose private picture it is."""
     if seen.by is None:
-        raise ValueError("An onlooker has neither a hand nor a panel.")
+        raise ValueError("Onlookers have no hand and no panel.")
     return seen.state.players[seen.by]
 
 
@@ -332,25 +332,39 @@ def panel_alt(
     seen: Seen[Twilight], names: Sequence[str], ask: Ask[Any] | None, notes: Sequence[tuple[str, str]]
 ) -> str:
     s, p = seen.state, own(seen)
-    said: list[Ranked] = [(0, f"{names[p.seat]}, {turn_words(s, names)}: {life_words(p)}.")]
+    life = f": {life_words(p)}" if s.turn else ""
+    said: list[Ranked] = [(0, f"{names[p.seat]}, {turn_words(s, names)}{life}.")]
     if ask:
         said.append((0, fill(ask.prompt, names)))
         labels = [fill(option.label, names) for option in ask.options.values()]
         said.append((1, f"Choices: {', '.join(labels)}."))
-    said.append((1, f"You could spend {available(s, p)}."))
+    said += picks_words(s, p)
+    if s.turn:
+        said.append((1, f"You could spend {available(s, p)}."))
     said += events_words(s, names)
-    said.append((0, f"Hand of {len(p.hand)}."))
+    if s.turn or p.hand:
+        said.append((0, f"Hand of {len(p.hand)}."))
     for id, (state, words) in zip(p.hand, notes, strict=True):
         said += card_words(s.face(id), state, words)
     said += [(2, words) for words in known_words(s, p, names)]
-    for other in s.players:
+    for other in s.players if s.turn else ():
         said += [(rank + 2, words) for rank, words in player_words(s, other, names)]
     return compact(said)
 
 
+def picks_words(s: Twilight, p: Player) -> list[Ranked]:
+    """What a player has drafted so far."""
+    if s.draft is None or not (p.drafted or p.drafted_deities):
+        return []
+    gods = series(deities(s.cards)[id].name for id in dict.fromkeys(p.drafted_deities))
+    named = ", ".join(f"{n}× {s.face(id).name}" if n > 1 else s.face(id).name for id, n in Counter(p.drafted).items())
+    said: list[Ranked] = [(0, f"Your picks: {gods or 'no Deity'}, {count(len(p.drafted), 'card')}.")]
+    return [*said, (2, f"{named}.")] if named else said
+
+
 def hand_alt(seen: Seen[Twilight], names: Sequence[str]) -> str:
     s, p = seen.state, own(seen)
-    said: list[Ranked] = [(0, f"The hand of {names[p.seat]}, {count(len(p.hand), 'card')}.")]
+    said: list[Ranked] = [(0, f"{names[p.seat]}’s hand, {count(len(p.hand), 'card')}.")]
     for id in p.hand:
         said += card_words(s.face(id))
     said += [(4, words) for words in known_words(s, p, names)]

@@ -195,33 +195,34 @@ def hand_card(
 ) -> Canvas:  # fmt: skip
     """A card to be read in a hand: a broad picture, then name, type, words and Heresy. Its height follows its text;
     of its cost, what cannot be paid is dark."""
-    pad = 12
-    size, blocks = fit_parts(card, w - 2 * pad, 430, 25)
-    names = text.wrap(card.name, "title", 27, w - 2 * pad)
+    pad, large = 12, w > 400  # a phone shows the letters of a large one at 11 pixels
+    most, title, small, banner = (35, 38, 34, 150) if large else (25, 27, 24, BANNER)
+    size, blocks = fit_parts(card, w - 2 * pad, 560 if large else 430, most)
+    names = text.wrap(card.name, "title", title, w - 2 * pad)
     labels = keywords(card)
-    kinds = text.wrap(alt_text.type_line(card).split(" · ")[0] + "".join(f" · {word}" for word in labels), "italic", 24,
-                      w - 2 * pad)  # fmt: skip
-    top = BANNER + 10 + 33 * len(names) + 28 * len(kinds) + 12
+    kinds = text.wrap(alt_text.type_line(card).split(" · ")[0] + "".join(f" · {word}" for word in labels), "italic",
+                      small, w - 2 * pad)  # fmt: skip
+    top = banner + 10 + (title + 6) * len(names) + (small + 4) * len(kinds) + 12
     h = max(h, top + parts_height(blocks, size) + 14)
     canvas = Canvas(w, h, card.name)
     tone, edge = mix(look.mood(card)[1], "#2b2430", 0.78), edge_of(card)
     canvas.plate(
         0, 0, w, h, radius=22, top=tone, bottom=darker(tone, 0.5), edge=BRIGHT if glow else edge, width=5 if glow else 4
     )
-    look.scene(canvas, 8, 8, w - 16, BANNER - 4, card, at=(0.74, 0.56), size=96, radius=16)
+    look.scene(canvas, 8, 8, w - 16, banner - 4, card, at=(0.74, 0.56), size=banner - 20, radius=16)
     canvas.place(14, 14, look.back(card.aspect, 40))
     price = card.cost.power if cost is None else cost
     _price(canvas, card, price, lack, w)
-    _feet(canvas, card, 14, BANNER - 22, 28, 36)
+    _feet(canvas, card, 14, banner - (28 if large else 22), 36 if large else 28, 46 if large else 36)
     if card.compass:
-        rose(canvas, 14, BANNER - 70, 70, card)
-    y = BANNER + 10
+        rose(canvas, 14, banner - 70, 70, card)
+    y = banner + 10
     for line in names:
-        canvas.text(w // 2, y + 16, line, "title", 27, PALE, align="m")
-        y += 33
+        canvas.text(w // 2, y + title // 2 + 2, line, "title", title, PALE, align="m")
+        y += title + 6
     for line in kinds:
-        canvas.text(w // 2, y + 13, line, "italic", 24, DIM, align="m")
-        y += 28
+        canvas.text(w // 2, y + small // 2 + 1, line, "italic", small, DIM, align="m")
+        y += small + 4
     canvas.rule(40, y + 2, w - 80, look.BRONZE)
     write(canvas, pad - 2, y + 10, w - 2 * pad + 4, blocks, size, h - 10)
     if dim:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from games.kernel.english import count
 from games.twilight.cards import Card, Deity, catalogue, deities
-from games.twilight.state import Brought
+from games.twilight.state import Brought, Player
 from games.twilight.steps import ASPECT_NAMES, ASPECTS, TYPE_NAMES, Aspect, Type
 
 from .. import grounds, palette, text
@@ -191,6 +192,30 @@ def strip(canvas: Canvas, deck: Brought, cards: str, y: int) -> int:
                 canvas, x + 6, y + 102, look.FACTIONS[faction].icon, str(n), edge=look.FACTIONS[faction].colour
             )
     return y + high + 12
+
+
+def picked(canvas: Canvas, p: Player, cards: str, y: int) -> int:
+    """What a player has drafted so far. Returns where it ends."""
+    deck = Brought("", dict(Counter(p.drafted)))
+    canvas.icon(SIDE + 20, y + 22, "cards", 34, look.BRONZE)
+    x = (
+        SIDE
+        + 44
+        + canvas.text(SIDE + 44, y + 22, f"Your picks · {count(size(deck), 'card')}", "title", 29, BRIGHT)
+        + 20
+    )
+    for faction, n in factions(deck, cards).items():
+        x = look.chip(canvas, x, y + 22, look.FACTIONS[faction].icon, str(n), edge=look.FACTIONS[faction].colour) + 10
+    x, y = SIDE, y + 54
+    for id in dict.fromkeys(p.drafted_deities):
+        deity = deities(cards)[id]
+        side = look.FACTIONS[deity.colours[0]]
+        x = look.chip(canvas, x, y + 18, side.icon, deity.name, edge=side.colour) + 10
+    y += 48 if p.drafted_deities else 0
+    if p.drafted:
+        _curve(canvas, deck, cards, SIDE, y, W - 2 * SIDE)
+        y = lists(canvas, deck.cards, cards, y + CURVE + GAP)
+    return y
 
 
 def altar(canvas: Canvas, deity: Deity, y: int) -> int:

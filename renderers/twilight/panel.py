@@ -7,48 +7,50 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from games.kernel import Ask, Seen, fill
+from games.kernel import Ask, Seen
 from games.kernel.english import count
 from games.twilight import values
 from games.twilight.cards import Card, Deity, deities
 from games.twilight.state import CardId, Player, Twilight, is_hidden, name_of
-from games.twilight.steps import ASPECTS, DIRECTIONS, Power
+from games.twilight.steps import ASPECTS, Power
 
 from .. import hands, text
 from ..canvas import Canvas
-from ..palette import BRIGHT, DIM, GOLD, PALE
+from ..palette import BRIGHT, DIM, PALE
 from . import alt_text, cards, deck, fight, known, look, piles, trade
 from .board import SIDE, W, finish, legend, places
-from .spots import Lit, lit_by
+from .spots import lit_by
 
 GAP = 12
 CARD = (W - 2 * SIDE - 2 * GAP) // 3
+LARGE = (W - 2 * SIDE - GAP) // 2
+FEW = 4  # so many cards are shown large, two in a row
 GRID = hands.Grid(card=CARD, columns=3, side=SIDE, gap=GAP, size=24, radius=22)
+LARGE_GRID = hands.Grid(card=LARGE, columns=2, side=SIDE, gap=GAP, size=34, radius=22)
+WHOLE = ("twilight.mulligan", "twilight.trade")  # topics for which the hand matters as a whole
 PILE, CROWD = 15, 9  # more cards of a draft, or of a game, to choose from are listed by their names
 Note = tuple[hands.State, str]  # whether it can be chosen, and how or why not
 
 
 def panel(seen: Seen[Twilight], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
-    """A player's Power, question, table and hand, and what of all this can be chosen now."""
+    """A player's Power, what of the hand matters, and the table, with all that can be chosen now."""
     s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
     notes = [note(id, ask) for id in p.hand]
     canvas = Canvas(W, 10_000, alt_text.panel_alt(seen, names, ask, notes))
+    whole = ask is None or ask.topic in WHOLE
+    shown = [n for n, (state, _) in enumerate(notes) if whole or state == "open"]
     y = _head(canvas, s, p, names)
-    if ask:
-        y = _prompt(canvas, fill(ask.prompt, names), y)
     y = trade.table(canvas, s, names, y)
     y = _choices(canvas, s, p, ask, y)
-    lit = lit_by(ask, p.seat)
-    first = on_table(s, lit)
-    if not first:  # what the question is about comes first
-        y = _hand(canvas, s, p, y, notes)
-    if s.turn:
+    if s.draft is not None and (p.drafted or p.drafted_deities):
+        y = deck.picked(canvas, p, s.cards, y)
+    y = _hand(canvas, s, p, y, shown, notes)
+    if s.turn:  # last, so that the controls are just below what they are about
+        lit = lit_by(ask, p.seat)
+        y = known.draw(canvas, s, p, names, y)
         y = fight.stack(canvas, s, names, y, lit)
         y = places(canvas, s, names, y, lit, own=p.seat)
         y = legend(canvas, s, y)
-    if first:
-        y = _hand(canvas, s, p, y, notes)
-    y = known.draw(canvas, s, p, names, y)
     return finish(canvas, y + 4)
 
 
@@ -57,18 +59,11 @@ def hand(seen: Seen[Twilight], names: Sequence[str]) -> Canvas:
     s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
     canvas = Canvas(W, 10_000, alt_text.hand_alt(seen, names))
     canvas.icon(50, 50, "cards", 46, look.BRONZE)
-    title = f"The hand of {names[p.seat]}"
+    title = f"{names[p.seat]}’s hand"
     size = text.fit(title, "title", W - 140, 42)
     canvas.text(90, 50, text.shorten(title, "title", size, W - 140), "title", size, BRIGHT)
-    y = _cards(canvas, s, p, 96, [("", "")] * len(p.hand))
+    y = _cards(canvas, s, p, 96, range(len(p.hand)), [("", "")] * len(p.hand))
     return finish(canvas, known.draw(canvas, s, p, names, y) + 4)
-
-
-def on_table(s: Twilight, lit: Lit) -> bool:
-    """Whether something that lies on the table can be chosen."""
-    there = {*s.permanents, *(slot.id for p in s.players for slot in (*p.resource, *p.aspects))}
-    there |= {f"{p.seat}:{part}" for p in s.players for part in ("life", "discard", *DIRECTIONS)}
-    return bool(lit.ids & there) or (bool(lit.players) and alt_text.phase_words(s) != "Trade")
 
 
 def note(id: CardId, ask: Ask[Any] | None) -> Note:
@@ -122,15 +117,6 @@ def _power(canvas: Canvas, s: Twilight, p: Player, y: int) -> int:
     return y + 54
 
 
-def _prompt(canvas: Canvas, words: str, y: int) -> int:
-    lines = text.wrap(text.printable(words), "bold", 29, W - 2 * SIDE - 90)
-    high = text.text_height([lines], 29) + 20
-    canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=18, top="#5a4a22", bottom="#2d2512", edge=GOLD, width=3)
-    canvas.icon(SIDE + 36, y + high // 2, "help_circle", 38, BRIGHT)
-    canvas.lines(SIDE + 70, y + 10, [lines], "bold", 29, PALE)
-    return y + high + 14
-
-
 def _choices(canvas: Canvas, s: Twilight, p: Player, ask: Ask[Any] | None, y: int) -> int:
     """Decks, Deities and cards that are offered and lie neither in the hand nor in play: in a draft, after a search."""
     options = list(ask.options.values()) if ask else []
@@ -163,36 +149,39 @@ def rows(canvas: Canvas, shown: Sequence[Card | Deity], y: int) -> int:
     plain = [one for one in shown if isinstance(one, Card)]
     if not plain:
         return y
-    held = [hands.Held(partial(cards.hand_card, card, CARD)) for card in plain]
-    return GRID.draw(canvas, held, y) + 4
+    grid = LARGE_GRID if len(plain) <= FEW else GRID
+    held = [hands.Held(partial(cards.hand_card, card, grid.card)) for card in plain]
+    return grid.draw(canvas, held, y) + 4
 
 
-def _hand(canvas: Canvas, s: Twilight, p: Player, y: int, notes: Sequence[Note]) -> int:
-    """The cards three by three, each with whether it can be paid and chosen now."""
-    faces = _faces(s, p, notes)
-    if not faces and not s.turn:
+def _hand(canvas: Canvas, s: Twilight, p: Player, y: int, shown: Sequence[int], notes: Sequence[Note]) -> int:
+    """These cards in rows, each with whether it can be paid and chosen now; the others by name."""
+    if not p.hand and not s.turn:
         return y
-    words = f"Your hand · {count(len(faces), 'card')}" if faces else "No cards in hand"
+    words = f"Your hand · {count(len(p.hand), 'card')}" if p.hand else "No cards in hand"
     canvas.icon(SIDE + 20, y + 18, "cards", 34, look.BRONZE)
-    wide = canvas.text(SIDE + 44, y + 18, words, "title", 29, BRIGHT)
+    wide = canvas.text(SIDE + 44, y + 18, words, "title", 34, BRIGHT)
     canvas.rule(SIDE + 60 + wide, y + 20, W - 2 * SIDE - 70 - wide, look.BRONZE)
-    return _cards(canvas, s, p, y + 46, notes)
+    y = _cards(canvas, s, p, y + 50, shown, notes)
+    rest = [s.face(id).name for n, id in enumerate(p.hand) if n not in shown and not is_hidden(id)]
+    lines = text.wrap(" · ".join(rest), "text", 34, W - 2 * SIDE - 28) if rest else []
+    canvas.lines(SIDE + 14, y, [lines], "text", 34, DIM)
+    return y + text.text_height([lines], 34) + (16 if lines else 0)
 
 
-def _cards(canvas: Canvas, s: Twilight, p: Player, y: int, notes: Sequence[Note]) -> int:
+def _cards(canvas: Canvas, s: Twilight, p: Player, y: int, shown: Sequence[int], notes: Sequence[Note]) -> int:
     there = alt_text.available(s, p)
     held = []
-    for card, (state, words) in _faces(s, p, notes):
+    seen = [n for n in shown if not is_hidden(p.hand[n])]
+    grid = LARGE_GRID if len(seen) <= FEW else GRID
+    for n in seen:
+        card, (state, words) = s.face(p.hand[n]), notes[n]
         cost = values.costs(s, p.seat, card)[0]
         lack = short_of(there, cost) if s.turn else Power()
         shut = state == "closed"
-        draw = partial(cards.hand_card, card, CARD, cost=cost, lack=lack, glow=state == "open", dim=shut)
+        draw = partial(cards.hand_card, card, grid.card, cost=cost, lack=lack, glow=state == "open", dim=shut)
         held.append(hands.Held(draw, state, words))
-    return GRID.draw(canvas, held, y) if held else y
-
-
-def _faces(s: Twilight, p: Player, notes: Sequence[Note]) -> list[tuple[Card, Note]]:
-    return [(s.face(id), note) for id, note in zip(p.hand, notes, strict=True) if not is_hidden(id)]
+    return grid.draw(canvas, held, y) if held else y
 
 
 def short_of(there: Power, cost: Power) -> Power:

@@ -23,7 +23,7 @@ CELL = (W - 2 * SIDE - 36 - 3 * GAP) // 4
 def result(seen: Seen[Twilight], names: Sequence[str]) -> Canvas:
     """How the game ended."""
     s, names = seen.state, alt_text.people(seen.state, names)
-    end = s.result or Result([[p.seat for p in s.players]], [], "The game is not over yet.")
+    end = s.result or Result([[p.seat for p in s.players]], [], "The game isn't over yet.")
     canvas = Canvas(W, 10_000, alt_text.result_alt(seen, names))
     y = _champion(canvas, s, end, names)
     for place, group in enumerate(end.places):

@@ -16,6 +16,7 @@ from games.twilight.state import (
     Brought,
     Change,
     Combat,
+    Draft,
     Offer,
     Permanent,
     Player,
@@ -408,7 +409,16 @@ def before() -> Twilight:
 
 
 def drafting() -> Twilight:
-    return table([Player(seat, seat) for seat in range(2)], [], phase="draft_cards", turn=0)
+    """Cards go round; Ana has picked three Deities and nine cards."""
+    s = table([Player(seat, seat) for seat in range(2)], [], phase="draft_cards", turn=0)
+    s.draft = Draft(deities=False, left=False, piles={})
+    s.players[0].drafted_deities = ["mars", "reader_of_the_portents", "mars"]
+    s.players[0].drafted = [*["rhine_raider"] * 3, *(card.id for card in list(catalogue("base").values())[10:60:9])]
+    return s
+
+
+def drafting_deities() -> Twilight:
+    return table([Player(seat, seat) for seat in range(2)], [], phase="draft_deities", turn=0)
 
 
 ASKED: dict[str, tuple[Callable[[], Twilight], Callable[[Twilight, Seat], Ask[Any]], Seat]] = {
@@ -422,5 +432,5 @@ ASKED: dict[str, tuple[Callable[[], Twilight], Callable[[Twilight, Seat], Ask[An
     "offer": (trading, offer_question, 1),
     "deck": (before, deck_question, 0),
     "draft": (drafting, draft_question, 0),
-    "deity": (drafting, deity_question, 0),
+    "deity": (drafting_deities, deity_question, 0),
 }

@@ -94,10 +94,10 @@ async def play_duel(
     """Everybody answers until the result is posted, or the state is as wanted. Returns the number of answers."""
     answers = idle = 0
     while (await here.row()).status != "over":
-        if until is not None and until((await present(here)).table.state):
-            return answers
         moved = False
         for name in names:
+            if until is not None and until((await present(here)).table.state):
+                return answers
             if (await here.row()).status != "over" and await move(here, name, choose):
                 moved, answers = True, answers + 1
         idle = 0 if moved else idle + 1

@@ -80,9 +80,9 @@ async def test_its_decks_are_taken_in_shown_shared_renamed_and_deleted(here: Wor
     assert "**Hers** is saved" in await told(here, "import", "bo", code=code[0], name="Hers")
     assert "`/pebbles deck import`" in await told(here, "share", deck="Scree")
     assert "A heap has 6 stones" in await told(here, "import", file=("x.txt", b"2 Flint"))
-    assert "“Mud” is no card of this set" in await told(here, "import", file=("x.txt", b"2 Mud"))
-    assert "is called **Rubble**" in await told(here, "rename", deck="My heap", name="Rubble")
-    assert "comes with the game and stays" in await told(here, "rename", deck="Scree", name="x")
+    assert "“Mud” isn't a card in this set" in await told(here, "import", file=("x.txt", b"2 Mud"))
+    assert "is now called **Rubble**" in await told(here, "rename", deck="My heap", name="Rubble")
+    assert "ready-made deck, so it stays" in await told(here, "rename", deck="Scree", name="x")
     assert "is gone" in await told(here, "delete", deck="Rubble", sure=True)
     assert "Rubble" not in await told(here, "list")
 
@@ -120,12 +120,12 @@ async def test_the_decks_of_two_games_are_kept_apart(here: World) -> None:
     await deck(here, "build", deck="My heap")
     other = await here.person("ada").slash(here.channel, "defiance deck list")
     assert "My heap" not in said(other)
-    assert "You are building one" not in said(other)
-    assert "There is no deck “My heap”" in said(
+    assert "You have a draft" not in said(other)
+    assert "I can't find a deck called “My heap”" in said(
         await here.person("ada").slash(here.channel, "defiance deck show", deck="My heap")
     )
     message = (await here.person("ada").slash(here.channel, "defiance deck build")).response
-    assert "What shall it start from?" in parts_text(message)
+    assert "Start from which deck?" in parts_text(message)
     await pick(here, message, "deck_start", "empty")
     await here.forge(here.person("ada"), message, "b:deck_count:pebbles:more:skalds")
     drafts = [await here.bot.store.draft(here.person("ada").id, game) for game in ("pebbles", "defiance")]
@@ -154,7 +154,7 @@ async def test_an_event_locks_its_decks(here: World, pebbles: DeckKit[Any]) -> N
     assert names(await offered(here, "ada", "enter", "deck", "", player=str(here.person("bo").id))) == ["Scree"]
     await slash(here, "ada", "join", deck="My heap")
     refused = await here.person("bo").slash(here.channel, "tournament join", deck="Hammer and Raven")
-    assert "`/pebbles deck list` shows what there is" in said(refused)
+    assert "See all decks with `/pebbles deck list`" in said(refused)
     await slash(here, "bo", "join", deck="Scree")
     shown = await here.person("ada").slash(here.channel, "tournament deck")
     assert "Your deck" in said(shown)
@@ -171,7 +171,7 @@ async def test_an_event_locks_its_decks(here: World, pebbles: DeckKit[Any]) -> N
 
 
 def names(offers: Any) -> list[str]:
-    return [str(offer).removesuffix(" (yours)").removesuffix(" (comes with the game)") for offer in offers]
+    return [str(offer).removesuffix(" (yours)").removesuffix(" (ready-made)") for offer in offers]
 
 
 @pytest.mark.parametrize(

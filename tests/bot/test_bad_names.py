@@ -123,7 +123,7 @@ async def test_a_deck_may_have_any_name(here: World, name: str) -> None:
     assert "is saved" in said(await here.person("ada").submit_modal(shown, {"text": listed, "name": ""}))
     assert "is saved" in await told(here, "import", code=CODE, name="b" + name)
     assert "is saved" in await told(here, "import", code=CODE, name="plain")
-    assert "from now on" in await told(here, "rename", deck="plain", name="r" + name)
+    assert "is now called" in await told(here, "rename", deck="plain", name="r" + name)
     mine = list(await kept(here))
     first = seen(name.replace("**", ""))  # a list may be in bold type
     assert sorted(mine) == sorted([first, seen("b" + name), seen("r" + name)])

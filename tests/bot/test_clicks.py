@@ -95,7 +95,7 @@ async def test_the_same_click_twice_acts_once(here: World) -> None:
     click = (here.actor("ada"), here.panel("ada"), confirm(here, "ada"))
     results = await here.click_at_once(click, click)
     told = [sentence for result in results for sentence in whispers(result)]
-    assert told == ["You have answered already; undo that to change it."]
+    assert told == ["You've already answered. Undo that to change it."]
     assert len(await here.bot.store.steps((await here.row()).id)) == 1
 
 
@@ -108,7 +108,7 @@ async def test_a_click_on_an_old_panel_shows_the_present_question(here: World) -
     await play(here, ["ada", "bo"], Random(1), 2)
     before = await here.truth()
     result = await here.person("ada").click(old, custom_id=stale)
-    assert "That question has passed" in said(result)
+    assert "That move is already done" in said(result)
     assert await here.truth() == before
     renewed = {c["custom_id"] for c in here.controls(old)}
     assert renewed == {c["custom_id"] for c in here.controls(here.panel("ada"))}, "it has the present controls now"
@@ -125,13 +125,13 @@ async def test_an_old_control_changes_neither_draft_nor_answer(here: World, verb
     before = await here.truth()
     old = f"b:{verb}:{row.id}:0:{seal}" if verb != "draft" else f"s:draft:{row.id}:0:{seal}:0"
     result = await here.forge(here.actor("ada"), here.panel("ada"), old, ["card:Airship"] if verb == "draft" else ())
-    assert "That question has passed" in said(result)
+    assert "That move is already done" in said(result)
     assert await here.truth() == before
 
 
 @in_a_world
 async def test_a_question_that_was_put_anew_is_another_one(here: World) -> None:
-    """After an answer is taken back, the next question can have an old number: old controls must not fit it."""
+    """After an answer is undone, the next question can have an old number: old controls must not fit it."""
     await here.open_table("bo")
     live = await here.bot.tables.get((await here.row()).id)
     question = live.table.asks[0]
@@ -141,12 +141,12 @@ async def test_a_question_that_was_put_anew_is_another_one(here: World) -> None:
     way = next(iter(question.options))
     seal, question.options = live.seal(0), {way: structs.replace(question.options[way], label="Another way")}
     assert live.seal(0) != seal, "the same options can say something else"
-    with pytest.raises(Illegal, match="has passed"):
+    with pytest.raises(Illegal, match="already done"):
         await here.bot.tables.answer(live.row.id, 0, seal[:-1] + "x", ())
 
 
 @in_a_world
-@pytest.mark.parametrize("control", ["Choose nothing", "Confirm: ", "Start over", ":draft:"])
+@pytest.mark.parametrize("control", ["Keep all cards", "Confirm: ", "Start over", ":draft:"])
 async def test_a_control_does_what_it_says_or_nothing_when_the_draft_was_changed_in_another_panel(
     here: World, control: str
 ) -> None:
@@ -156,7 +156,7 @@ async def test_a_control_does_what_it_says_or_nothing_when_the_draft_was_changed
         return [m for m in here.person("ada").user.dm_channel.history() if m.components][-1]
 
     first, second = [o["value"] for c in here.answers("ada") for o in c.get("options", ())][:2]
-    if control != "Choose nothing":
+    if control != "Keep all cards":
         await here.choose("ada", [first])
     (old,) = [c for c in here.controls(dm()) if control in f"{c.get('label', '')} {c['custom_id']}"]
     await here.open_hand("ada")
@@ -166,7 +166,7 @@ async def test_a_control_does_what_it_says_or_nothing_when_the_draft_was_changed
         result = await here.person("ada").user.select(dm(), [first], custom_id=old["custom_id"])
     else:
         result = await here.person("ada").user.click(dm(), custom_id=old["custom_id"])
-    assert "You have chosen otherwise in another panel" in said(result)
+    assert "You changed your choice in another panel" in said(result)
     assert await here.truth() == before
     shown = [c["custom_id"] for c in here.controls(dm())]
     assert shown == [c["custom_id"] for c in here.controls(here.private["ada"])], "it is drawn anew"
@@ -273,7 +273,10 @@ async def test_somebody_else_can_use_none_of_a_players_controls(here: World) -> 
     row = await here.row()
     before = await here.truth()
     hand = (await here.bot.tables.get(row.id)).table.state.players[0].hand
-    for who, words in ((stranger, "You do not sit at this table"), (here.person("bo"), "another player's question")):
+    for who, words in (
+        (stranger, "You're not playing at this table"),
+        (here.person("bo"), "question is for another player"),
+    ):
         for control in here.controls(here.panel("ada")):
             if control["custom_id"].startswith("b:learn:"):
                 continue  # how to play is no secret
@@ -287,7 +290,7 @@ async def test_somebody_else_can_use_none_of_a_players_controls(here: World) -> 
 async def test_a_stranger_gets_no_hand(here: World) -> None:
     await here.open_table("bo")
     result = await here.person("eve").click(here.board(), label="My hand")
-    assert whispers(result) == ["You do not sit at this table."]
+    assert whispers(result) == ["You're not playing at this table."]
     assert not [m for m in (result.response, *result.followups) if m and m.attachments]
 
 
@@ -314,7 +317,7 @@ async def test_taking_back_is_refused_once_all_are_in(here: World) -> None:
     await here.use("bo", here.answers("bo")[-1], Random(1))
     before = await here.truth()
     result = await here.forge(here.actor("ada"), here.panel("ada"), change)
-    assert "That question has passed" in said(result)
+    assert "That move is already done" in said(result)
     assert await here.truth() == before
     assert len(await here.bot.store.steps(row.id)) == 2
 
@@ -343,7 +346,7 @@ async def test_a_fault_in_the_rules_loses_nothing_and_is_said(here: World, monke
     with monkeypatch.context() as patch:
         patch.setattr("games.kernel.table.Table._do", broken)
         result = await here.actor("ada").click(here.panel("ada"), custom_id=confirm(here, "ada"))
-    assert "went wrong on my side; nothing is lost" in said(result)
+    assert "went wrong on my side, but nothing is lost" in said(result)
     assert ["a rule that is wrong" in words for words in here.complaints.take()] == [True]
     assert await here.truth() == before
     await here.actor("ada").click(here.panel("ada"), custom_id=confirm(here, "ada"))

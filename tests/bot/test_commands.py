@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from world import World, in_a_world, parts_text, said, whispers
+from world import World, in_a_world, parts, parts_text, said, whispers
 
-from bot.chairs import PAUSE_LASTS, with_due
+from bot.chairs import with_due
+from bot.paces import pace_of
 
 
 async def told(here: World, who: str, command: str, where: Any = None, **options: Any) -> str:
@@ -29,8 +30,8 @@ async def test_a_card_is_found_by_its_name_in_any_case(here: World) -> None:
 @in_a_world
 async def test_an_unknown_card_gets_the_nearest_names(here: World) -> None:
     answer = await told(here, "ada", "godsforge card", here.channel, name="Airshop")
-    assert "There is no card “Airshop”. Did you mean Airship" in answer
-    assert "There is no card" in await told(here, "ada", "godsforge card", here.channel, name="q" * 300)
+    assert "I can't find a card called “Airshop”. Did you mean Airship" in answer
+    assert "I can't find a card" in await told(here, "ada", "godsforge card", here.channel, name="q" * 300)
 
 
 @in_a_world
@@ -44,8 +45,8 @@ async def test_rules_are_found_by_words_and_by_number(here: World) -> None:
     assert "GF-" in await told(here, "ada", "godsforge rules", here.channel, words="veilstone")
     assert "**GF-ATK-03**" in await told(here, "ada", "godsforge rules", here.channel, words="GF-ATK-03")
     unknown = await told(here, "ada", "godsforge rules", here.channel, words="zeppelin warranty")
-    assert "No rule has “zeppelin warranty”" in unknown
-    assert "for example" in unknown
+    assert "I found no rule for “zeppelin warranty”" in unknown
+    assert "such as" in unknown
 
 
 @in_a_world
@@ -79,7 +80,7 @@ async def test_lobby_board_and_panel_teach_and_explain(here: World) -> None:
 
 @in_a_world
 async def test_the_list_shows_open_tables_and_says_when_there_is_none(here: World) -> None:
-    assert "No table is open" in await told(here, "ada", "table list", here.channel)
+    assert "There's no open table" in await told(here, "ada", "table list", here.channel)
     await here.open_table("bo")
     await here.open_table("cy", start=False)
     lines = (await told(here, "eve", "table list", here.channel)).splitlines()
@@ -92,7 +93,7 @@ async def test_the_list_shows_open_tables_and_says_when_there_is_none(here: Worl
 @in_a_world
 async def test_a_command_for_a_table_needs_one(here: World) -> None:
     for command in ("table log", "table verify", "table pause", "godsforge hand", "godsforge board", "table rematch"):
-        assert "You play at no table now" in await told(here, "ada", command, here.channel), command
+        assert "You're not in a game right now" in await told(here, "ada", command, here.channel), command
 
 
 @in_a_world
@@ -115,38 +116,37 @@ async def test_of_several_tables_the_one_of_the_thread_is_meant(here: World) -> 
     result = await here.person("bo").slash(here.channel, "godsforge hand")
     assert here.controls(result.response), "bo plays at one of them only"
     for place in (first, here.thread):
-        row = next(row for row in await here.rows() if row.thread == place.id)
-        assert f"table {row.id}" in await told(here, "ada", "godsforge hand", place)
-    assert "You do not sit at this table" in await told(here, "cy", "godsforge hand", first)
+        assert f"<#{place.id}>" in await told(here, "ada", "godsforge hand", place)
+    assert "You're not playing at this table" in await told(here, "cy", "godsforge hand", first)
 
 
 @in_a_world
 async def test_pause_and_resume_belong_to_the_players(here: World) -> None:
     await here.open_table("bo")
-    assert "You do not sit" in await told(here, "eve", "table pause")
-    assert "The game is not paused" in await told(here, "bo", "table resume")
+    assert "You're not playing" in await told(here, "eve", "table pause")
+    assert "The game isn't paused" in await told(here, "bo", "table resume")
     assert "pauses the game" in await told(here, "bo", "table pause")
     assert "paused" in parts_text(here.board())
-    lasts = PAUSE_LASTS[(await here.row()).pace]
+    lasts = pace_of((await here.row()).pace).pause
     assert await here.bot.store.earliest_deadline() == here.bot.now() + lasts, "only the pause itself has an end"
-    assert "The game is not running" in await told(here, "ada", "table pause")
-    assert "goes on" in await told(here, "ada", "table resume")
+    assert "The game isn't running" in await told(here, "ada", "table pause")
+    assert "is on again" in await told(here, "ada", "table resume")
     assert await here.bot.store.earliest_deadline() is not None
 
 
 @in_a_world
 async def test_to_concede_one_must_sit_there_and_be_sure(here: World) -> None:
     await here.open_table("bo", "cy")
-    assert "You do not sit at this table" in await told(here, "eve", "table concede")
+    assert "You're not playing at this table" in await told(here, "eve", "table concede")
     asked = await here.person("bo").slash(here.thread, "table concede")
     assert "against ada, cy? You lose this game, and there is no way back." in parts_text(asked.response)
     assert asked.response.ephemeral
     assert (await here.bot.tables.get((await here.row()).id)).table.state.departed == [], "nothing has happened yet"
     forged = await here.forge(here.person("eve"), here.board(), f"b:tb_concede:{(await here.row()).id}")
-    assert "You do not sit at this table" in said(forged)
+    assert "You're not playing at this table" in said(forged)
     await here.person("bo").click(asked.response, label="Concede the game")
     assert any("gives up" in message.content for message in here.thread.history())
-    assert "left this game already" in await told(here, "bo", "table concede")
+    assert "already left this game" in await told(here, "bo", "table concede")
     assert (await here.row()).status == "playing"
     await here.concede("cy")
     await here.env.settle()
@@ -157,29 +157,29 @@ async def test_to_concede_one_must_sit_there_and_be_sure(here: World) -> None:
 @in_a_world
 async def test_a_seat_is_lent_to_an_ai_player_and_taken_back(here: World) -> None:
     await here.open_table("bo")
-    assert "You do not sit" in await told(here, "eve", "table replace", level="novice")
-    assert "You play yourself" in await told(here, "bo", "table replace")
-    assert "an AI player (novice) has the seat" in await told(here, "bo", "table replace", level="novice")
+    assert "You're not playing" in await told(here, "eve", "table replace", level="novice")
+    assert "You're already playing yourself" in await told(here, "bo", "table replace")
+    assert "an AI player (novice) takes over" in await told(here, "bo", "table replace", level="novice")
     await here.env.settle()
     assert (await here.row()).waiting == [0], "the AI player has answered"
-    assert "plays again" in await told(here, "bo", "table replace")
+    assert "is back in the game" in await told(here, "bo", "table replace")
     assert (await here.row()).chairs[1].stand_in == ""
 
 
 @in_a_world
 async def test_a_table_is_ended_by_all_who_play_and_is_a_mark_on_who_asked(here: World) -> None:
     await here.open_table("bo")
-    assert "Only the players of this table" in await told(here, "eve", "table end")
+    assert "Only this table's players" in await told(here, "eve", "table end")
     board, id = here.board(), (await here.row()).id
     for verb in ("tb_end", "tb_agree", "tb_close", "tb_on"):
         assert said(await here.forge(here.person("eve"), board, f"b:{verb}:{id}"))
     assert (await here.row()).ending == ()
     await here.sure("ada", "table end", "Ask the others")
     call = [m for m in here.thread.history() if "wants to end this game" in parts_text(m)][-1]
-    assert "agreed already" in said(await here.person("ada").click(call, label="End the game"))
+    assert "already agreed" in said(await here.person("ada").click(call, label="End the game"))
     await here.person("bo").click(call, label="Play on")
     assert ((await here.row()).status, (await here.row()).ending) == ("playing", ())
-    assert "somebody wants to play on" in said(await here.person("bo").click(call, label="End the game"))
+    assert "somebody wanted to play on" in said(await here.person("bo").click(call, label="End the game"))
     await here.restart()
     await here.sure("ada", "table end", "Ask the others")
     await here.person("bo").click(call, label="End the game")
@@ -187,9 +187,9 @@ async def test_a_table_is_ended_by_all_who_play_and_is_a_mark_on_who_asked(here:
     assert [mark.what for mark in (await here.row()).marks] == ["wants to end it", "plays on", *["wants to end it"] * 2]
     left = [(await here.bot.store.rating(here.person(name).id, "godsforge")).reliability.left for name in ("ada", "bo")]
     assert left == [1, 0]
-    assert any("everybody agreed" in message.content for message in here.thread.history())
+    assert any("everyone agreed" in message.content for message in here.thread.history())
     result = await here.person("bo").click(board, label="My hand")
-    assert whispers(result) == ["This table was ended."]
+    assert whispers(result) == ["This table is closed."]
     assert await here.bot.store.earliest_deadline() is None
 
 
@@ -198,8 +198,8 @@ async def test_a_pause_has_an_end_and_the_inbox_tells_ones_own_deadline(here: Wo
     await here.open_table("bo")
     before = {chair.seat: chair.due for chair in (await here.row()).chairs}
     await here.env.advance_time(300)
-    assert "It goes on by itself" in await told(here, "bo", "table pause")
-    lasts = PAUSE_LASTS[(await here.row()).pace]
+    assert "It resumes by itself" in await told(here, "bo", "table pause")
+    lasts = pace_of((await here.row()).pace).pause
     await here.env.advance_time(lasts - 60)
     assert (await here.row()).status == "paused"
     await here.env.advance_time(120)
@@ -218,7 +218,7 @@ async def test_a_pause_has_an_end_and_the_inbox_tells_ones_own_deadline(here: Wo
 async def test_ending_a_table_while_ai_players_think_is_no_fault(here: World) -> None:
     await here.open_table(ai=1)
     here.bot.tables.spawn(here.bot.tables.play_on((await here.row()).id))
-    await here.sure("ada", "table end", "End the table")
+    await here.sure("ada", "table end", "End the game")
     here.bot.tables.spawn(here.bot.tables.play_on((await here.row()).id))
     await here.env.settle()
     assert (await here.row()).status == "ended"
@@ -235,10 +235,10 @@ async def finish(here: World) -> Any:
 @in_a_world
 async def test_a_game_that_is_over_keeps_its_result(here: World) -> None:
     result = await finish(here)
-    assert "This game is over already" in await told(here, "ada", "table end")
+    assert "This game is already over" in await told(here, "ada", "table end")
     assert "This game is over" in await told(here, "ada", "table replace", level="novice")
-    assert "not running" in await told(here, "bo", "table pause")
-    assert "follow from it" in said(await here.person("eve").click(result, label="Check the dice"))
+    assert "isn't running" in await told(here, "bo", "table pause")
+    assert "came from the seed" in said(await here.person("eve").click(result, label="Check the dice"))
     assert (await here.row()).status == "over"
 
 
@@ -246,13 +246,13 @@ async def test_a_game_that_is_over_keeps_its_result(here: World) -> None:
 async def test_a_rematch_is_opened_once_by_those_who_played(here: World) -> None:
     result = await finish(here)
     stranger = await here.person("eve").click(result, label="Rematch")
-    assert whispers(stranger) == ["Only those who played can ask for a rematch."]
+    assert whispers(stranger) == ["Only the players can ask for a rematch."]
     rematch = f"b:rematch:{(await here.row()).id}"
     both = await here.click_at_once(*((here.person(name), result, rematch) for name in ("ada", "bo")))
     assert sorted(len(whispers(answer)) for answer in both) == [0, 1]
-    assert "The rematch is open already" in said(await here.person("bo").click(result, label="Rematch"))
+    assert "The rematch is already open" in said(await here.person("bo").click(result, label="Rematch"))
     assert [row.status for row in await here.rows()].count("lobby") == 1
-    assert "The rematch is open already" in await told(here, "bo", "table rematch")
+    assert "The rematch is already open" in await told(here, "bo", "table rematch")
 
 
 @in_a_world
@@ -265,7 +265,8 @@ async def test_a_rematch_is_played_in_the_same_thread(here: World) -> None:
     assert new.host == here.person("bo").id
     assert len(here.channel.threads) == 1
     answer = await here.person("ada").slash(here.thread, "godsforge hand")
-    assert f"table {new.id}" in said(answer)
+    shown = [part for message in (answer.response, *answer.followups) if message for part in parts(message)]
+    assert any(new.id in part.get("custom_id", "") for part in shown)
     assert "It's your move" in await told(here, "ada", "help")
 
 
@@ -274,13 +275,13 @@ async def test_a_rematch_is_played_in_the_same_thread(here: World) -> None:
 
 @in_a_world
 async def test_the_inbox_says_what_waits_and_until_when(here: World) -> None:
-    assert await told(here, "ada", "inbox", here.channel) == "Nothing waits for you."
+    assert await told(here, "ada", "inbox", here.channel) == "Nothing is waiting for you."
     await here.open_table("bo")
     answer = said(await here.person("ada").user.slash("inbox"))
     assert f"<#{here.thread.id}>" in answer
     assert f"<t:{int((await here.row()).due or 0)}:R>" in answer
     await here.move_well("ada")
-    assert "Nothing waits for you" in await told(here, "ada", "inbox")
+    assert "Nothing is waiting for you" in await told(here, "ada", "inbox")
 
 
 @in_a_world
@@ -303,14 +304,14 @@ async def test_settings_are_kept(here: World) -> None:
 @in_a_world
 @pytest.mark.parametrize("zone", ["Prague", "", "../../etc/passwd", "Europe", "Europe/Prague\x00", "x" * 300])
 async def test_a_zone_that_is_none_is_refused(here: World, zone: str) -> None:
-    assert "There is no time zone" in await told(here, "ada", "settings", here.channel, zone=zone)
+    assert "I don't know the time zone" in await told(here, "ada", "settings", here.channel, zone=zone)
     assert (await here.bot.store.person(here.person("ada").id)).zone == "UTC"
 
 
 @in_a_world
 @pytest.mark.parametrize("quiet", ["late", "25:00-07:00", "22:61-07:00", "22-7", "-", "22:30-07:00-09:00"])
 async def test_hours_that_are_none_are_refused(here: World, quiet: str) -> None:
-    assert "Write quiet hours as 22:30-07:00" in await told(here, "ada", "settings", here.channel, quiet=quiet)
+    assert "Write quiet hours like 22:30-07:00" in await told(here, "ada", "settings", here.channel, quiet=quiet)
 
 
 @in_a_world
@@ -392,6 +393,4 @@ async def test_an_invitation_names_somebody_and_lets_them_sit_down(here: World) 
     await here.person("bo").click(invitation, label="Join")
     assert here.person("bo").mention in parts_text(next(m for m in here.channel.history() if m.id == lobby.id))
     assert here.person("bo").mention in parts_text(invitation), "the invitation itself stays what it is"
-    assert "sit at this table already" in await told(
-        here, "ada", "table invite", here.channel, person=here.person("bo")
-    )
+    assert "already joined" in await told(here, "ada", "table invite", here.channel, person=here.person("bo"))

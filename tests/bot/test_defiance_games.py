@@ -49,7 +49,7 @@ async def test_two_people_play_a_game_to_the_end_by_clicks_only(here: World) -> 
     assert (row.status, row.waiting) == ("over", [])
     shown = parts_text(next(m for m in here.thread.history() if "Check the dice" in parts_text(m)))
     assert "wins." in shown
-    assert "every die and every shuffle follows from it" in shown
+    assert "every roll and shuffle came from it" in shown
     given = [step.by for step in await here.bot.store.steps(row.id)]
     assert given.count("stop") > given.count("person") / 20, "windows that nobody wanted were passed"
 
@@ -105,7 +105,7 @@ async def give_up(here: World, name: str) -> None:
     while (found := await asked(here, name)) is None or "concede" not in found[0].table.asks[found[1]].options:
         assert await move(here, name, like("adept"))
     await answer(here, name, ["concede"])
-    assert "Really give up this game?" in parts_text(here.panel(name))
+    assert "Give up this game?" in parts_text(here.panel(name))
     await answer(here, name, ["yes"])
 
 
@@ -113,8 +113,9 @@ async def give_up(here: World, name: str) -> None:
 
 
 async def set_stop(here: World, name: str, stop: str) -> None:
-    pick = next(c["custom_id"] for c in here.controls(here.panel(name)) if c["custom_id"].startswith("s:stop:"))
-    await here.actor(name).select(here.panel(name), [stop], custom_id=pick)
+    """By command: a panel offers it only in windows, and where nothing is asked."""
+    game = (await here.row()).game
+    await here.person(name).slash(here.thread, "stops", game=game, when=stop)
 
 
 @in_a_world
@@ -187,10 +188,11 @@ async def test_a_standing_answer_that_was_owed_at_the_restart_comes_once(here: W
     while not list(stops.scheduled(row := await here.row())):
         moved = [await move(here, name, like("adept")) for name in names]
         assert any(moved)
-    ((seat, window, _),) = stops.scheduled(row)
+    owed = [seat for seat, _, _ in stops.scheduled(row)]
+    seat, window, _ = next(stops.scheduled(row))
     before = await here.bot.store.steps(row.id)
     await here.restart()
-    assert [found for found, _, _ in stops.scheduled(await here.row())] == [seat], "it is still owed"
+    assert [found for found, _, _ in stops.scheduled(await here.row())] == owed, "it is still owed"
     await here.env.advance_time(61)
     answers = [step for step in (await here.bot.store.steps(row.id))[len(before) :] if step.seat == seat]
     assert [step.by for step in answers if step.question == window.question] == ["stop"]
@@ -233,14 +235,14 @@ async def test_no_defender_responds_twice_and_a_wrong_draft_can_be_mended(
     now = await asked(here, "bo")
     assert now is not None
     ask = now[0].table.asks[1]
-    assert "You are attacked" in ask.prompt
+    assert "You're under attack" in ask.prompt
     archers = [name for name, option in ask.options.items() if option.value.card == "amazon-archers"]
     assert len(archers) > 2, "a strike, and a shot at each attacker"
     before = await here.truth()
     await here.choose("bo", archers[:2])
     confirm = next(c["custom_id"] for c in here.answers("bo") if ":confirm:" in c["custom_id"])
     result = await here.actor("bo").click(here.panel("bo"), custom_id=confirm)
-    assert "Each of them can respond once." in whispers(result)
+    assert "Each can respond only once." in whispers(result)
     assert (await here.truth())[1] == before[1], "nothing was answered"
     await here.actor("bo").click(here.panel("bo"), label="Start over")
     await answer(here, "bo", [])

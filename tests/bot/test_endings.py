@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from world import World, in_a_world, parts, parts_text, play_out
+from world import World, in_a_world, is_lobby, parts, parts_text, play_out
 
 from bot import endings, show
 from bot.live_table import LiveTable
@@ -35,7 +35,7 @@ async def test_everybody_is_told_in_person_and_the_lobby_becomes_the_result(here
     assert "🥇" in parts_text(result)
     assert "Start" not in parts_text(result)
     await here.person("ada").user.click(ada, label="Rematch")
-    again = here.last(here.thread, lambda m: "-# Table " in parts_text(m))
+    again = here.last(here.thread, is_lobby)
     assert "Start" in parts_text(again), "it is opened where they played"
     assert [row.channel for row in await here.rows() if row.status == "lobby"] == [here.thread.id]
 

@@ -40,7 +40,7 @@ async def test_nobody_enters_another_persons_deck_nor_learns_whether_they_have_i
     await duel(here)
     there, not_there = await late(here, "bo", deck="Ravens"), await late(here, "bo", deck="Nothing")
     assert there.replace("Ravens", "…") == not_there.replace("Nothing", "…")
-    assert "There is no deck “Ravens”" in there
+    assert "I can't find a deck called “Ravens”" in there
     assert (await event(here)).entries == {}
     offers = await offered(here, "ada", "enter", "deck", "", player=str(here.person("bo").id))
     assert offers == await offered(here, "ada", "enter", "deck", "", player=str(here.person("cy").id))
@@ -52,17 +52,17 @@ async def test_nobody_enters_another_persons_deck_nor_learns_whether_they_have_i
 async def test_who_is_entered_by_the_organiser_is_asked_for_the_deck_themself(here: World) -> None:
     code = await own_deck(here, "bo", "Ravens")
     await duel(here)
-    assert "bo is asked for a deck" in await late(here, "bo")
-    assert "asked for their deck already" in await late(here, "bo")
+    assert "bo was asked for a deck" in await late(here, "bo")
+    assert "already asked them for their deck" in await late(here, "bo")
     assert (await event(here)).entries == {}
     await rest(here)
-    call = next(m for m in here.channel.history() if "Your deck is your own choice" in parts_text(m))
+    call = next(m for m in here.channel.history() if "Bring any deck you like" in parts_text(m))
     assert f"<@{here.person('bo').id}>" in parts_text(call)
     choice = shown(await here.person("bo").click(call, label="Choose your deck"))
     assert choice.ephemeral
-    assert "nobody else knows" in said(await here.person("bo").select(choice, ["Ravens"]))
+    assert "Nobody else knows" in said(await here.person("bo").select(choice, ["Ravens"]))
     assert (await event(here)).entries[entrant(here, "bo")].deck == code
-    assert "cy plays in Duel" in await late(here, "cy", deck=FIRST.name), "what comes with the game is no secret"
+    assert "cy plays in Duel" in await late(here, "cy", deck=FIRST.name), "what ready-made is no secret"
     assert "Your deck." in await slash(here, "cy", "deck")
 
 
@@ -74,9 +74,9 @@ async def test_who_is_asked_may_come_in_although_nobody_else_can(here: World) ->
         await slash(here, name, "join", deck=FIRST.name)
     await slash(here, "ada", "start")
     await rest(here)
-    assert "nobody can come in late" in await slash(here, "di", "join", deck=FIRST.name)
-    assert "di is asked for a deck" in await late(here, "di")
-    assert "You are entered" in await slash(here, "di", "join", deck=SECOND.name)
+    assert "doesn't take latecomers" in await slash(here, "di", "join", deck=FIRST.name)
+    assert "di was asked for a deck" in await late(here, "di")
+    assert "You're in " in await slash(here, "di", "join", deck=SECOND.name)
     assert (await event(here)).progress.invited == ()
 
 
@@ -87,8 +87,8 @@ async def test_who_has_looked_at_a_deck_as_a_judge_cannot_play(here: World) -> N
     await slash(here, "bo", "join", deck=FIRST.name)
     row = await event(here)
     await events.look_at_deck(row.id, ada, entrant(here, "bo"))
-    assert "cannot play" in await slash(here, "ada", "join", deck=FIRST.name)
-    assert "cannot play" in await refusal(events.late(row.id, ada, ada.id, "ada", deck=FIRST.code))
+    assert "can't play" in await slash(here, "ada", "join", deck=FIRST.name)
+    assert "can't play" in await refusal(events.late(row.id, ada, ada.id, "ada", deck=FIRST.code))
 
 
 @in_a_world
@@ -102,7 +102,7 @@ async def test_who_drops_looks_at_a_deck_and_comes_back_is_kept_out(here: World)
     row = await event(here)
     await events.leave(row.id, ada)
     await events.look_at_deck(row.id, ada, entrant(here, "bo"))
-    assert "cannot play" in await refusal(events.reenter(row.id, ada, entrant(here, "ada")))
+    assert "can't play" in await refusal(events.reenter(row.id, ada, entrant(here, "ada")))
 
 
 @in_a_world

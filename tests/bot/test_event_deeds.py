@@ -35,12 +35,12 @@ async def test_a_draft_is_seen_by_nobody_until_it_is_opened(here: World) -> None
     )
     await here.env.settle()
     assert (row.status, row.name, posted(here)) == ("draft", "My Cup", [])
-    assert await refusal(events.join(row.id, actor(here, "bo"))) == "This event is not open yet."
+    assert await refusal(events.join(row.id, actor(here, "bo"))) == "This event isn't open yet."
     await events.open(row.id, ada)
     await here.env.settle()
     (card,) = posted(here)
     assert "My Cup" in card
-    assert await refusal(events.open(row.id, ada)) == "This event was opened already."
+    assert await refusal(events.open(row.id, ada)) == "This event is already open."
     await events.join(row.id, actor(here, "bo"))
     await here.env.settle()
     (card,) = posted(here)
@@ -62,13 +62,13 @@ async def test_an_event_needs_sense(here: World) -> None:
             config=Config(**config),  # type: ignore[arg-type]
         )
 
-    assert await refusal(made("chess")) == "There is no such game."
+    assert await refusal(made("chess")) == "I don't know that game."
     assert "at least one stage" in await refusal(made(stages=()))
     assert "not by 6" in await refusal(made(stages=(Stage("pods", seats=6),)))
-    assert "no such pace" in await refusal(made(pace="blitz"))
+    assert "don't know that pace" in await refusal(made(pace="blitz"))
     assert "whole minutes" in await refusal(made(round_minutes=-1))
-    assert "the least cannot be more" in await refusal(made(least=9, most=8))
-    assert "nobody brings a deck" in await refusal(made(decks_locked=True))
+    assert "the minimum can't be above" in await refusal(made(least=9, most=8))
+    assert "without decks of your own" in await refusal(made(decks_locked=True))
     assert "has no setting" in await refusal(made(settings={"colour": "red"}))
     assert await events.find(1) == []
 
@@ -76,23 +76,23 @@ async def test_an_event_needs_sense(here: World) -> None:
 @in_a_world
 async def test_who_may_enter_and_when(here: World) -> None:
     events, ada, bo = here.bot.events, actor(here), actor(here, "bo")
-    row = await make(here, people=("ada",), config=Config(most=3, late_entry=False), start=False)
+    row = await make(here, people=("ada",), config=Config(most=3, late_entry=False, waiting_list=False), start=False)
     assert await refusal(events.start(row.id, ada)) == "This event needs at least 2 players, and there is 1."
     assert await refusal(events.start(row.id, bo)) == (
-        "Only the organiser, a judge of this event or somebody who manages this server can do that."
+        "Only this event's organiser, its judges or a server manager can do that."
     )
-    assert await refusal(events.join(row.id, ada)) == "You are entered already."
-    assert await refusal(events.leave(row.id, bo)) == "You are not entered in this event."
-    assert "no such level" in await refusal(events.fill_with_ai(row.id, ada, "oracle", 1))
-    assert "room for 3" in await refusal(events.fill_with_ai(row.id, ada, "novice", 3))
+    assert await refusal(events.join(row.id, ada)) == "You've already joined."
+    assert await refusal(events.leave(row.id, bo)) == "You haven't joined this event."
+    assert "don't know that level" in await refusal(events.fill_with_ai(row.id, ada, "oracle", 1))
+    assert "full: 3 players" in await refusal(events.fill_with_ai(row.id, ada, "novice", 3))
     await events.fill_with_ai(row.id, ada, "novice", 2)
-    assert await refusal(events.join(row.id, bo)) == "The event is full: it has room for 3 players."
+    assert await refusal(events.join(row.id, bo)) == "The event is full: 3 players."
     await events.drop(row.id, ada, "ai:novice:2")
     await events.join(row.id, bo)
     await events.leave(row.id, bo)
     await events.start(row.id, ada)
-    assert "nobody can come in late" in await refusal(events.join(row.id, bo))
-    assert await refusal(events.start(row.id, ada)) == "This event has started already."
+    assert "doesn't take latecomers" in await refusal(events.join(row.id, bo))
+    assert await refusal(events.start(row.id, ada)) == "This event has already started."
     row = await events.row(row.id)
     assert sorted(row.entries) == ["ai:novice:1", entrant(here, "ada")]
 
@@ -107,7 +107,7 @@ async def test_somebody_comes_in_late_and_plays_from_the_next_round_on(here: Wor
     row = await events.override(row.id, ada, 1, 1, won_by(here, row, "bo"), "quick")
     assert [len(r.matches) for r in row.tournament.rounds] == [1, 2]
     assert {id for m in row.tournament.rounds[1].matches for id in m.players} == set(row.entries)
-    assert "has been published" in await refusal(events.join(row.id, actor(here, "fi")))
+    assert "is out" in await refusal(events.join(row.id, actor(here, "fi")))
     assert "fi" not in [entry.name for entry in (await events.row(row.id)).entries.values()]
 
 
@@ -148,7 +148,7 @@ async def test_a_judge_overrules_a_match_with_a_reason_that_stays(here: World) -
     assert "reason" in await refusal(events.override(row.id, ada, 1, 1, decided, " "))
     assert "no match 7" in await refusal(events.override(row.id, ada, 1, 7, decided, "a fault"))
     stranger = Outcome((("p1",), ("p2",)))
-    assert "does not play" in await refusal(events.override(row.id, ada, 1, 1, stranger, "a fault"))
+    assert "isn't in this match" in await refusal(events.override(row.id, ada, 1, 1, stranger, "a fault"))
     row = await events.override(row.id, ada, 1, 1, decided, "bo used a second deck")
     outcome = match(row, 1, 1).outcome
     assert outcome is not None
@@ -186,11 +186,11 @@ async def test_an_organiser_looks_at_each_round_before_it_is_published(here: Wor
     stages = (Stage("swiss", rounds=1, cut=2), Stage("single"))
     row = await make(here, stages, people=("bo", "cy", "di", "ed"), config=Config(preview=True))
     assert row.tournament.rounds == []
-    assert said_once(here, "round 1 of Cup can be looked at")
+    assert said_once(here, "round 1 of Cup is ready to review")
     shown = await events.preview(row.id, ada)
     assert "can do that" in await refusal(events.preview(row.id, actor(here, "bo")))
     await events.drop(row.id, ada, entrant(here, "ed"))
-    assert "Something has changed" in await refusal(events.publish(row.id, ada, shown))
+    assert "Something changed" in await refusal(events.publish(row.id, ada, shown))
     row = await events.publish(row.id, ada, await events.preview(row.id, ada))
     playing = next(m for m in row.tournament.rounds[0].matches if len(m.players) == 2)
     first = Outcome(((playing.players[0],), (playing.players[1],)))
@@ -236,7 +236,7 @@ async def test_somebody_drops_in_the_middle_and_the_other_one_has_won(here: Worl
     row = await events.reenter(row.id, actor(here, "cy"), cy)
     await here.env.settle()
     assert said_once(here, "bo drops from the event")
-    assert "has not dropped" in await refusal(events.reenter(row.id, actor(here, "cy"), cy))
+    assert "hasn't dropped" in await refusal(events.reenter(row.id, actor(here, "cy"), cy))
     await here.env.advance_time(61)
     row = await events.row(row.id)
     assert [id for id in (bo, cy) if any(id in m.players for m in row.tournament.rounds[1].matches)] == [cy]
@@ -277,7 +277,7 @@ async def test_in_a_league_people_challenge_each_other_and_the_organiser_ends_it
     asked = row.progress.challenges[0].number
     row = await events.answer_challenge(row.id, actor(here, "cy"), asked, accept=True)
     assert len(await event_tables(here, row)) == 1
-    assert "takes a reason" in await refusal(events.finish(row.id, ada))
+    assert "Give a reason" in await refusal(events.finish(row.id, ada))
     row = await events.finish(row.id, ada, "enough")
     assert row.status == "over"
     assert match(row, 1, 1).outcome == Outcome((tuple(match(row, 1, 1).players),), how="time"), "as it stood"

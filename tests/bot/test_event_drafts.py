@@ -20,7 +20,7 @@ async def drafted_cup(here: World, *people: str, ai: int) -> None:
     await slash(here, "ada", "edit", decks="drafted", rounds=1)
     await slash(here, "ada", "open")
     for name in people:
-        assert "You are entered in Cup." in said(await here.person(name).click(card(here), label="Join"))
+        assert "You're in Cup!" in said(await here.person(name).click(card(here), label="Join"))
     await here.bot.events.fill_with_ai((await event(here)).id, actor(here), "novice", ai)
 
 
@@ -32,16 +32,18 @@ async def pod(here: World, row: EventRow) -> TableRow:
 @in_a_world
 async def test_a_pod_drafts_once_and_the_rounds_are_played_with_its_decks(here: World) -> None:
     await drafted_cup(here, "bo", "cy", ai=2)
-    assert "drafted together at the start" in parts_text(card(here))
-    assert "nobody hands in a deck" in await slash(here, "di", "join", deck="Aggression")
+    assert (await event(here)).config.settings["seize_discounts"] == "on", "as the rules want it in tournaments"
+    assert "Seize discounts: always" in parts_text(card(here))
+    assert "together at the start" in parts_text(card(here))
+    assert "No need to hand in a deck" in await slash(here, "di", "join", deck="Aggression")
     await slash(here, "ada", "start")
     await rest(here)
     row = await event(here)
     assert "The draft is on." in parts_text(card(here))
-    assert said_once(here, "The draft begins: everybody picks in private")
+    assert said_once(here, "The draft begins: pick in private")
     assert (row.status, row.tournament.rounds) == ("running", [])
     assert "The draft is still on" in await slash(here, "ada", "publish")
-    assert "nobody can come in without one" in await slash(here, "di", "join")
+    assert "nobody can join late" in await slash(here, "di", "join")
     assert here.thread.name.startswith("Draft: ")
 
     for _ in range(4):  # two Deities, the last of which needs no pick, and two cards
@@ -87,7 +89,7 @@ async def test_a_pod_drafts_once_and_the_rounds_are_played_with_its_decks(here: 
     files = (await here.person("bo").click(log, label="Download")).response.attachments
     assert [file.filename for file in files] == [f"{table.id}.txt"], "no answers and no seed"
     assert any("The draft is over" in parts_text(m) for m in here.person("bo").user.dm_channel.history())
-    assert "not over" in said(await here.person("bo").slash(thread, "table verify"))
+    assert "after the game" in said(await here.person("bo").slash(thread, "table verify"))
 
 
 @in_a_world

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.events import Actor
 from bot.store import Config, EventRow
+from bot.store.event_rows import read_event, write_event
 from cogs import event_look
 from games.kernel import Illegal
 from games.registry import GAMES
@@ -45,7 +46,8 @@ async def stir(b: Bench, chance: Random) -> None:
     number, match = chance.choice(rounds) if rounds else (1, None)
     deed = chance.choice(
         ["finish", "finish", "finish", "end", "drop", "back", "late", "freeze", "thaw", "override", "undo", "wait",
-         "absent", "publish", "challenge", "stop", "go"]
+         "absent", "publish", "challenge", "stop", "go", "again", "concede", "dispute", "uphold", "swap", "unswap",
+         "restart"]
     )  # fmt: skip
     with suppress(Illegal):
         if deed in ("finish", "end") and b.playing():
@@ -69,6 +71,27 @@ async def stir(b: Bench, chance: Random) -> None:
             places = [[match.players[seat] for seat in shared] for shared in any_places(chance, len(match.players))]
             decided = Outcome(tuple(map(tuple, places)))
             await b.override("cup", ORGANISER, number, match.number, decided, "a fault")
+        elif deed == "again" and match:
+            decided = Outcome(tuple((id,) for id in chance.sample(match.players, len(match.players))))
+            await b.override("cup", ORGANISER, number, match.number, decided, "a fault", again=True)
+        elif deed == "concede" and b.playing():
+            table = chance.choice(b.playing())
+            gone = tuple(chance.sample(range(len(table.chairs)), chance.randint(1, len(table.chairs) - 1)))
+            b.rooms[table.id] = replace(table, departed=gone)
+            b.go_on()
+        elif deed == "dispute" and match:
+            await b.dispute("cup", person(int(chance.choice(match.players)[1:]) - 100), f"{number}.{match.number}", "?")
+        elif deed == "uphold" and b.event.progress.disputes:
+            await b.uphold("cup", ORGANISER, chance.choice(b.event.progress.disputes).number, "it stands")
+        elif deed == "swap":
+            await b.swap("cup", ORGANISER, someone, chance.choice(list(t.entrants)), "friends")
+        elif deed == "unswap":
+            await b.unswap("cup", ORGANISER)
+        elif deed == "restart":
+            kept = read_event(list(write_event(b.event).values()))
+            assert kept == b.event, "what is stored is all there is"
+            b.event = kept
+            b.go_on()
         elif deed == "undo":
             await b.undo_round("cup", ORGANISER, "a fault", with_results=chance.random() < 0.5)
         elif deed == "publish":
@@ -109,6 +132,22 @@ async def bring_to_the_end(b: Bench, chance: Random) -> None:
     raise AssertionError("there is no end of rounds")
 
 
+def must_be_consistent(row: EventRow) -> None:
+    """Whatever was corrected, taken back, conceded, disputed or swapped: everybody played at one table a round, every
+    match has a result of its own players, and every open dispute is about a match that there is."""
+    t = row.tournament
+    for r in t.rounds:
+        playing = [id for match in r.matches for id in match.players]
+        assert len(playing) == len(set(playing))
+        for match in r.matches:
+            assert match.outcome is not None
+            assert sorted({id for shared in match.outcome.places for id in shared}) == sorted(match.players)
+    keys = {f"{r.number}.{match.number}" for r in t.rounds for match in r.matches}
+    assert {one.match for one in row.progress.disputes if not one.ruling} <= keys
+    for stage in range(len(t.seeded)):
+        assert sorted(standing.id for standing in standings(t, stage)) == sorted(t.seeded[stage])
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_event_comes_to_its_end_whatever_happened_to_it(name: str) -> None:
     async def one(seed: int) -> None:
@@ -132,6 +171,7 @@ def test_every_event_comes_to_its_end_whatever_happened_to_it(name: str) -> None
             raise
         assert b.event.status == b.event.tournament.status == "over"
         assert "final" in b.faces
+        must_be_consistent(b.event)
 
     for seed in range(tries(30, 1000)):
         asyncio.run(one(seed))
@@ -172,7 +212,7 @@ def test_nobody_decides_a_match_of_their_own() -> None:
             b.unfreeze("cup", ORGANISER, (1, mine.number)),
             b.drop("cup", ORGANISER, rival),
         ):
-            with pytest.raises(Illegal, match="You play in this match yourself"):
+            with pytest.raises(Illegal, match="You're playing in this match"):
                 await deed
         await b.override("cup", ORGANISER, 1, other.number, Outcome(tuple((id,) for id in other.players)), "Seen.")
         assert b.words[-1].startswith(f"Olga decided round 1, match {other.number} (P")
@@ -193,7 +233,7 @@ def test_an_event_that_cannot_go_on_says_why_once_and_goes_on_when_it_can(monkey
                 b.end_table(table.id, [0], [1])
             b.wait(6)
             b.wait(6)
-        assert [words for words in b.words if "I cannot go on by myself" in words] == [b.words[-1]]
+        assert [words for words in b.words if "I need help to go on" in words] == [b.words[-1]]
         assert len(b.event.tournament.rounds) == 1
         b.wait(2)
         assert len(b.event.tournament.rounds) == 2
@@ -248,7 +288,7 @@ def test_a_challenge_begins_when_both_agree_on_a_time() -> None:
         for who, accept in ((ada, True), (cy, True), (cy, False)):
             with pytest.raises(Illegal):
                 await b.answer_challenge("cup", who, asked.number, accept=accept)
-        with pytest.raises(Illegal, match="There is a challenge between you"):
+        with pytest.raises(Illegal, match="already have an open challenge"):
             await b.challenge("cup", bo, f"p{ada.id}")
         await b.propose_time("cup", bo, asked.number, b.at + 3600)
         with pytest.raises(Illegal, match="not your turn"):
@@ -260,13 +300,13 @@ def test_a_challenge_begins_when_both_agree_on_a_time() -> None:
         assert len(b.event.tournament.rounds) == 1
         await b.challenge("cup", cy, f"p{ada.id}")
         await b.answer_challenge("cup", ada, b.event.progress.challenges[0].number, accept=False)
-        assert b.words[-1] == "P0 calls off the match of P2 and P0."
+        assert b.words[-1] == "P0 calls off the match between P2 and P0."
         await b.challenge("cup", cy, f"p{ada.id}")
         b.wait(3 * 24 * 60)
         assert (b.event.progress.challenges, len(b.event.tournament.rounds)) == ((), 1)
-        assert "lapses" in b.words[-1]
+        assert "has expired" in b.words[-1]
         said = [deed.what for deed in b.event.record]
         assert said.count("Challenged P0") == 2
-        assert "Accepted the match of P1 and P0" in said
+        assert "Accepted the match between P1 and P0" in said
 
     asyncio.run(one())

@@ -67,7 +67,7 @@ async def test_no_vote_and_no_wish_puts_an_ai_player_into_a_seat_of_an_event(her
     await answer_everywhere(here, row.id, but=("bo",))
     await here.env.advance_time(8 * MINUTE)
     bo, cy = here.person("bo"), here.person("cy")
-    words = "everybody plays for themselves"
+    words = "you play for yourself"
     assert words in said(await cy.slash(here.thread, "table kick-vote", player=bo.user))
     assert words in said(await bo.slash(here.thread, "table replace", level="master"))
     assert words in await refusal(votes.give_seat(here.bot.tables, table.id, seat(here, table, "bo"), "adept"))
@@ -92,12 +92,12 @@ async def test_who_is_silent_against_an_ai_entrant_is_not_played_for_either(here
 @in_a_world
 async def test_a_player_of_an_event_cannot_stop_their_own_clock(here: World) -> None:
     row, table = await duel(here, no_show_minutes=10)
-    assert "only a judge stops the clock" in said(await here.person("bo").slash(here.thread, "table pause"))
+    assert "only a judge can stop the clock" in said(await here.person("bo").slash(here.thread, "table pause"))
     here.moderator("mod")
     assert "a judge decides" in said(await here.person("mod").slash(here.thread, "table end"))
     await here.env.advance_time(5 * MINUTE)
     back = await here.forge(here.person("bo"), here.board(), f"b:return:{table.id}:{seat(here, table, 'bo')}")
-    assert "You play yourself already" in said(back)
+    assert "You're already playing yourself" in said(back)
     await answer_everywhere(here, row.id, but=("bo",))
     await here.env.advance_time(6 * MINUTE)
     assert (await outcome(here, row)).losers == (entrant(here, "bo"),)

@@ -41,7 +41,7 @@ async def test_a_call_for_a_judge_stops_the_table_until_a_judge_lets_it_go_on(he
     await here.env.settle()
     (table,) = await event_tables(here, row)
     assert (table.status, table.frozen) == ("paused", True)
-    (called,) = [text for text in posted(here) if "a judge is asked for" in text]
+    (called,) = [text for text in posted(here) if "a judge is needed" in text]
     assert f"<@{judy.id}>" in called
     (desk,) = [thread for thread in here.channel.threads if thread.name.startswith("Judge")]
     assert desk.name == "Judge: Round 1, match 1"
@@ -87,7 +87,7 @@ async def test_a_frozen_event_stands_still_and_goes_on_as_it_was(here: World) ->
     assert said_once(here, "The hall is on fire.")
     row = await events.unfreeze(row.id, ada)
     assert (row.status, {table.status for table in await event_tables(here, row)}) == ("running", {"playing"})
-    assert "not frozen" in await refusal(events.unfreeze(row.id, ada))
+    assert "isn't frozen" in await refusal(events.unfreeze(row.id, ada))
     assert all(m.outcome is None for m in row.tournament.rounds[0].matches)
 
 
@@ -112,7 +112,7 @@ async def test_a_match_gets_more_time(here: World) -> None:
     events, ada = here.bot.events, actor(here)
     row = await make(here, people=("bo", "cy"), config=Config(round_minutes=30))
     assert "1 to 1,440" in await refusal(events.extend(row.id, ada, 1, 1, 0))
-    assert "not being played" in await refusal(events.extend(row.id, ada, 2, 1, 5))
+    assert "isn't being played" in await refusal(events.extend(row.id, ada, 2, 1, 5))
     await events.extend(row.id, ada, 1, 1, 30)
     await here.env.advance_time(31 * 60)
     assert match(await events.row(row.id), 1, 1).outcome is None
@@ -127,7 +127,7 @@ async def test_locked_decks_are_bound_by_a_hash_and_proved_in_the_end(here: Worl
     events, ada, mo = here.bot.events, actor(here), actor(here, "mo", moderator=True)
     codes = [deck.code for deck in ready_decks()]
     row = await make(here, game="defiance", config=Config(decks_locked=True), start=False)
-    assert "handed in on entering" in await refusal(events.join(row.id, actor(here, "bo")))
+    assert "hand it in when you join" in await refusal(events.join(row.id, actor(here, "bo")))
     assert await refusal(events.join(row.id, actor(here, "bo"), deck="nonsense"))
     await events.join(row.id, actor(here, "bo"), deck=codes[0])
     await events.join(row.id, actor(here, "cy"), deck=codes[0])
@@ -143,16 +143,16 @@ async def test_locked_decks_are_bound_by_a_hash_and_proved_in_the_end(here: Worl
     (table,) = await event_tables(here, row)
     live = await here.bot.tables.get(table.id)
     chosen = {table.chairs[p.seat].name: p.deck_list.code for p in live.table.state.players if p.deck_list}
-    assert chosen == {"bo": codes[0], "cy": codes[1]}, "nobody is asked for a deck"
+    assert chosen == {"bo": codes[0], "cy": codes[1]}, "nobody was asked for a deck"
     player = actor(here, "cy", moderator=True)
-    assert "may look at no deck" in await refusal(events.look_at_deck(row.id, player, b))
+    assert "can't look at its decks" in await refusal(events.look_at_deck(row.id, player, b))
     assert "can do that" in await refusal(events.look_at_deck(row.id, actor(here, "di"), b))
     assert (await events.look_at_deck(row.id, mo, b)).deck == codes[0]
     row = await events.override(row.id, ada, 1, 1, won_by(here, row, "bo"), "quick")
     assert any("Looked at the deck of bo" in deed.what for deed in row.record)
     await here.env.settle()
     assert said_once(here, "mo looked at the deck of bo")
-    (shown,) = [m for m in here.channel.history() if "The decks. The SHA-256" in parts_text(m)]
+    (shown,) = [m for m in here.channel.history() if "All decks. The SHA-256" in parts_text(m)]
     assert shown.attachments[0].filename == "decks.txt"
 
 
@@ -160,9 +160,9 @@ async def test_locked_decks_are_bound_by_a_hash_and_proved_in_the_end(here: Worl
 async def test_decks_are_looked_at_once_more_when_the_event_starts(here: World) -> None:
     events, ada = here.bot.events, actor(here)
     row = await make(here, people=("bo", "cy"), game="defiance", start=False)
-    assert "nobody hands in a deck" in await refusal(events.join(row.id, actor(here, "di"), deck="x"))
+    assert "No need to hand in a deck" in await refusal(events.join(row.id, actor(here, "di"), deck="x"))
     await events.edit(row.id, ada, config=Config(decks_locked=True))
-    assert await refusal(events.start(row.id, ada)) == "bo has not handed in a deck."
+    assert await refusal(events.start(row.id, ada)) == "bo hasn't handed in a deck."
     for name in ("bo", "cy"):
         await events.hand_in(row.id, actor(here, name), ready_decks()[0].code)
     row = await events.start(row.id, ada)
@@ -185,7 +185,7 @@ async def test_decks_of_those_who_go_on_can_be_revealed_at_the_cut(here: World) 
     row = await events.override(row.id, ada, 2, 1, Outcome(tuple((id,) for id in last.players)), "quick")
     assert (row.status, sorted(row.progress.revealed)) == ("over", sorted(row.entries))
     await rest(here)
-    assert len([text for text in posted(here) if "The decks. The SHA-256" in text]) == 2
+    assert len([text for text in posted(here) if "All decks. The SHA-256" in text]) == 2
 
 
 @in_a_world

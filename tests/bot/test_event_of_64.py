@@ -9,18 +9,35 @@ from event_desks import card, event, shown, slash, sure
 from event_kit import event_tables, rest
 from world import World, in_a_world, parts_text
 
-from bot.store import TableRow
+from bot.store import EventRow, TableRow
 from tournaments import final_standings
 
 PEOPLE = 64 if THOROUGH else 24
-ABSENT, LATE, LEAVER, CALLER = range(4)
+ABSENT, LATE, LEAVER, CALLER, DOUBTER = range(5)
 
 
 def habits(chance: Random) -> dict[str, int | None]:
-    """Most are simply there. Some never come, some come after the start, some leave, some call a judge."""
-    kinds = [ABSENT] * (PEOPLE // 16) + [LATE] * 2 + [LEAVER] * (PEOPLE // 16) + [CALLER] * 2
+    """Most are simply there. Some never come, some come after the start, some leave, some call a judge, some doubt
+    whatever they lose."""
+    kinds = [ABSENT] * (PEOPLE // 16) + [LATE] * 2 + [LEAVER] * (PEOPLE // 16) + [CALLER] * 2 + [DOUBTER] * 2
     names = [f"P{n}" for n in range(PEOPLE)]
     return dict(zip(chance.sample(names, len(names)), [*kinds, *[None] * (PEOPLE - len(kinds))], strict=True))
+
+
+async def dispute(here: World, row: EventRow, name: str) -> bool:
+    """The doubter disputes what they lost, under the standings of the round, and the judge looks at it."""
+    r, me = row.tournament.rounds[-1], row.entrant(here.person(name).id)
+    lost = [m for m in r.matches if me in m.players and m.outcome and m.outcome.places[0] != (me,)]
+    if not r.done or not lost:
+        return False
+    told = [m for m in here.channel.history() if f"after round {r.number}" in parts_text(m)][-1]
+    asked = await here.person(name).click(told, label="Dispute my result")
+    await here.person(name).submit_modal(asked, {"words": "I don't believe it."})
+    await rest(here)
+    call = [m for m in here.channel.history() if "disputes the result" in parts_text(m)][-1]
+    asked = await here.person("olga").click(call, label="Result stands")
+    await here.person("olga").submit_modal(asked, {"reason": "The record is clear."})
+    return True
 
 
 async def concede(here: World, name: str, table: TableRow) -> None:
@@ -42,7 +59,13 @@ async def test_an_event_of_many_people_runs_by_itself(here: World) -> None:
     joining = card(here)  # to read a whole channel each time is what costs most
     for name in kinds:
         await here.person(name).click(joining, label="Join")
-    await here.person("olga").click(desk, label="Call the check-in")
+    kinds |= {"W0": None, "W1": None}  # came too late: one moves up for somebody who leaves, one for a no-show
+    for name in ("W0", "W1"):
+        await here.person(name).click(joining, label="Join")
+    gone = next(name for name, kind in kinds.items() if kind is None)
+    await here.person(gone).click(joining, label="Leave")
+    del kinds[gone]
+    await here.person("olga").click(desk, label="Open check-in")
     joining = card(here)
     for name, kind in kinds.items():
         if kind != LATE:
@@ -52,7 +75,7 @@ async def test_an_event_of_many_people_runs_by_itself(here: World) -> None:
     await rest(here)
     for name in [name for name, kind in kinds.items() if kind == LATE]:
         await here.person(name).click(card(here), label="Join late")
-    left, called, disputed = set(), set(), False
+    left, called, doubted, disputed = set(), set(), set(), False
     for _ in range(120):
         row = await event(here)
         if row.status == "over":
@@ -67,8 +90,8 @@ async def test_an_event_of_many_people_runs_by_itself(here: World) -> None:
                 called.add(caller)
                 thread = next(t for t in here.channel.threads if t.id == table.thread)
                 await here.person(caller).slash(thread, "tournament judge", words="Is that right?")
-                call = [m for m in here.channel.history() if "a judge is asked for" in parts_text(m)][-1]
-                await here.person("olga").click(call, label="Let it go on")
+                call = [m for m in here.channel.history() if "a judge is needed" in parts_text(m)][-1]
+                await here.person("olga").click(call, label="Unfreeze")
             elif leaver and len(row.tournament.rounds) > 1:
                 left.add(leaver)
                 asked = shown(await here.person(leaver).click(card(here), label="Drop out"))
@@ -76,6 +99,10 @@ async def test_an_event_of_many_people_runs_by_itself(here: World) -> None:
             elif len(there) == len(names):
                 await concede(here, chance.choice(names), table)
         await rest(here)
+        for name in [name for name, kind in kinds.items() if kind == DOUBTER and name not in doubted]:
+            now = await event(here)
+            if now.status == "running" and await dispute(here, now, name):
+                doubted.add(name)
         if len(row.tournament.rounds) == 2 and not disputed:  # a result of the first round turns out wrong
             disputed = True
             match = next(m for m in row.tournament.rounds[0].matches if m.outcome and m.outcome.how == "played")
@@ -95,6 +122,8 @@ async def test_an_event_of_many_people_runs_by_itself(here: World) -> None:
     assert not any(link.stuck or link.frozen for link in row.links.values())
     champion = row.entries[final_standings(row.tournament)[0].id].name
     assert kinds[champion] != ABSENT
-    assert len(row.tournament.seeded[0]) == PEOPLE
+    assert len(row.tournament.seeded[0]) == PEOPLE + 1, "those who waited, and those who came late"
+    assert [one.ruling for one in row.progress.disputes] == ["stands"] * len(doubted)
+    assert doubted
     assert any("Cup is over" in parts_text(message) for message in here.channel.history())
     assert await slash(here, champion, "standings")

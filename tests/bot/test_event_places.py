@@ -50,9 +50,7 @@ async def test_ai_players_among_themselves_have_no_place_where_a_command_finds_t
     assert "**Spring Cup**" in refused
     assert (await status(here, first), await status(here, second)) == ("running", "open")
     await here.bot.events.cancel(second.id, actor(here), "rain")
-    assert "Cancel **Cup** for good? 4 players entered" in await tell(
-        here, "ada", here.channel, "cancel", reason="rain"
-    )
+    assert "Cancel **Cup** for good? 4 players joined" in await tell(here, "ada", here.channel, "cancel", reason="rain")
 
 
 @in_a_world
@@ -61,10 +59,12 @@ async def test_an_event_is_named_by_its_name_and_cancelled_only_by_the_button_th
     second = await another(here, "Winter Cup", here.channel)
     ada, di = here.person("ada"), here.person("di")
     asked = shown(await di.slash(here.channel, "organise cancel", event=" winter  CUP ", reason="Snow: too *much*."))
-    assert "Cancel **Winter Cup** for good? 2 players entered; 1 match ends without a result." in parts_text(asked)
+    assert "Cancel **Winter Cup** for good? 2 players joined; 1 match ends without a result." in parts_text(asked)
     assert await status(here, second) == "running", "nothing has happened yet"
     button = next(part["custom_id"] for part in parts(asked) if part.get("custom_id"))
-    assert "Only the organiser" in await tell(here, "ada", here.channel, "cancel", event="Winter Cup", reason="x")
+    assert "Only this event's organiser" in await tell(
+        here, "ada", here.channel, "cancel", event="Winter Cup", reason="x"
+    )
     stolen = await here.forge(ada, here.channel.history()[0], button)
     assert "expired" in said(stolen)
     await here.restart()
@@ -73,7 +73,7 @@ async def test_an_event_is_named_by_its_name_and_cancelled_only_by_the_button_th
     assert (await status(here, first), await status(here, second)) == ("running", "cancelled")
     record = (await here.bot.events.row(second.id)).record[-1]
     assert (record.by, record.reason) == ("di", "Snow: too *much*.")
-    assert "There is no such event" in await tell(here, "ada", here.channel, "desk", event="Autumn Cup")
+    assert "I can't find that event" in await tell(here, "ada", here.channel, "desk", event="Autumn Cup")
 
 
 @in_a_world
@@ -105,9 +105,9 @@ async def test_a_command_does_nothing_to_an_event_of_another_channel(here: World
     other = here.guild.create_text_channel("elsewhere")
     row = await make(here, people=("bo", "cy"))
     refused = await tell(here, "ada", other, "cancel", reason="x")
-    assert "There is no event in this channel" in refused
+    assert "There's no event in this channel" in refused
     assert f"**Cup** (<#{here.channel.id}>)" in refused
-    assert "There is no event in this channel" in await tell(here, "bo", other, "leave")
+    assert "There's no event in this channel" in await tell(here, "bo", other, "leave")
     assert "Cancel **Cup**" in await tell(here, "ada", other, "cancel", event=row.id, reason="x")
 
 
@@ -154,7 +154,7 @@ async def test_nobody_concedes_a_table_from_elsewhere(here: World) -> None:
     await here.open_table("bo")
     other = here.guild.create_text_channel("elsewhere")
     answer = said(await here.person("bo").slash(other, "table concede"))
-    assert f"No game is played here. Use this where you play: <#{here.thread.id}> (ada, bo)." in answer
+    assert f"There's no game here. Use this where you play: <#{here.thread.id}> (ada, bo)." in answer
     assert "Which table" not in said(await here.person("bo").slash(other, "godsforge hand")), "looking harms nothing"
 
 

@@ -84,7 +84,7 @@ async def test_what_was_taken_back_before_it_could_be_posted_is_never_posted(her
     await here.env.advance_time(400)
     await rest(here)
     assert not any("Cup: round 1" in text or "match 1:" in text for text in posted(here))
-    assert said_once(here, "took back round 1. Reason: too early")
+    assert said_once(here, "undid round 1. Reason: too early")
     assert [table.status for table in await here.rows()] == ["ended"]
 
 

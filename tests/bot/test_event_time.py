@@ -17,14 +17,14 @@ async def test_an_event_calls_for_check_in_and_starts_with_those_who_came(here: 
     events, at = here.bot.events, here.bot.now() + 2 * HOUR
     config = Config(start_at=at, check_in_minutes=30)
     row = await make(here, people=("bo", "cy", "di"), ai=1, config=config, start=False)
-    assert "Nobody has to check in yet" in await refusal(events.check_in(row.id, actor(here, "bo")))
+    assert "Check-in isn't open yet" in await refusal(events.check_in(row.id, actor(here, "bo")))
     await here.restart()
     events = here.bot.events
     await here.env.advance_time(1.6 * HOUR)
     assert said_once(here, "Check-in is open")
     for name in ("bo", "cy"):
         await events.check_in(row.id, actor(here, name))
-    assert "checked in already" in await refusal(events.check_in(row.id, actor(here, "bo")))
+    assert "already checked in" in await refusal(events.check_in(row.id, actor(here, "bo")))
     await here.env.advance_time(0.5 * HOUR)
     row = await events.row(row.id)
     assert row.status == "running"
@@ -121,12 +121,12 @@ async def test_an_organiser_hears_of_a_match_that_its_players_leave_paused(here:
     await here.env.advance_time(HOUR)  # two deadlines pass: a table where everybody is silent is paused
     assert [table.status for table in await event_tables(here, row)] == ["paused"]
     await here.env.advance_time(HOUR)
-    assert said_once(here, "stands still: nobody answers there")
+    assert said_once(here, "has stalled: nobody answers there")
     assert match(await here.bot.events.row(row.id), 1, 1).outcome is None
     await here.env.advance_time(HOUR)
     row = await here.bot.events.row(row.id)
     assert row.status == "over", "a pause has an end"
-    assert said_once(here, "stood still for too long.")
+    assert said_once(here, "stalled for too long.")
 
 
 @in_a_world

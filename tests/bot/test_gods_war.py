@@ -48,7 +48,7 @@ async def test_a_table_starts_with_three_and_is_looked_at_from_all_sides(here: W
     assert own in said(await ada.slash(here.thread, "gods-war sheet"))
     other = (await present(here)).table.state.empire(1).name
     assert f"bo ({other})" in said(await ada.slash(here.thread, "gods-war sheet", who=other.lower()))
-    assert "There is no player" in said(await ada.slash(here.thread, "gods-war sheet", who="Zeus"))
+    assert "I can't find a player" in said(await ada.slash(here.thread, "gods-war sheet", who="Zeus"))
 
 
 @in_a_world
@@ -56,10 +56,10 @@ async def test_empires_runes_gifts_and_rules_are_looked_up_without_a_table(here:
     ada = here.person("ada")
     assert "Barbarian" in said(await ada.slash(here.channel, "gods-war empire", name="storm"))
     assert "Storm (" in said(await ada.slash(here.channel, "gods-war rune", name="Storm"))
-    assert "There is no rune" in said(await ada.slash(here.channel, "gods-war rune", name="Strom"))
+    assert "I can't find a rune" in said(await ada.slash(here.channel, "gods-war rune", name="Strom"))
     assert "Blood Sacrifice (" in said(await ada.slash(here.channel, "gods-war card", name="blood sacrifice"))
     assert "**GW-BASIC-19**" in said(await ada.slash(here.channel, "gods-war rules", words="gw-basic-19"))
-    assert "You play at no table now" in said(await ada.slash(here.channel, "gods-war area", where="Brithos"))
+    assert "You're not in a game right now" in said(await ada.slash(here.channel, "gods-war area", where="Brithos"))
     assert "</gods-war new:" in said(await ada.slash(here.channel, "help"))
 
 
@@ -179,7 +179,7 @@ async def test_the_board_shows_what_has_changed(here: World) -> None:
     (message,) = [m for m in (shown.response, *shown.followups) if m is not None and m.attachments]
     assert message.ephemeral
     assert message.attachments[0].filename == "changes.jpg"
-    assert "You do not sit" in said(await here.person("eve").click(here.board(), label="What changed?"))
+    assert "You're not playing" in said(await here.person("eve").click(here.board(), label="What changed?"))
 
 
 # -- private talks
@@ -200,8 +200,8 @@ async def test_two_players_talk_in_a_thread_of_their_own(here: World) -> None:
     talk = next(thread for thread in here.channel.threads if "ada & bo" in thread.name)
     members = {r.path.rpartition("/")[2] for r in here.sent("PUT", f"/channels/{talk.id}/thread-members/")}
     assert members == {str(ada.id), str(here.person("bo").id)}
-    assert "binds nobody" in talk.history()[-1].content
-    assert "You do not sit" in said(await here.person("eve").click(board, label="Talk in private"))
+    assert "Nobody has to keep a promise" in talk.history()[-1].content
+    assert "You're not playing" in said(await here.person("eve").click(board, label="Talk in private"))
 
 
 @in_a_world
@@ -223,4 +223,4 @@ async def test_a_table_that_wants_no_talks_has_no_button_for_them(here: World) -
     await here.person("ada").click(here.lobby, label="Start")
     assert "Talk in private" not in parts_text(here.board())
     forged = await here.forge(here.person("ada"), here.board(), f"b:talk:{(await here.row()).id}")
-    assert "no private talks" in said(forged)
+    assert "Private talks are off" in said(forged)

@@ -34,16 +34,16 @@ async def test_a_judge_is_called_to_a_table_and_lets_it_go_on(here: World) -> No
     table = await table_of(here, "bo")
     thread = next(t for t in here.channel.threads if t.id == table.thread)
     result = await here.person("bo").slash(thread, "tournament judge", words="Is this *legal*?")
-    assert "A judge is called" in said(result)
+    assert "I've called a judge" in said(result)
     await rest(here)
     assert (await table_of(here, "bo")).status == "paused"
-    call = next(m for m in here.channel.history() if "a judge is asked for" in parts_text(m))
+    call = next(m for m in here.channel.history() if "a judge is needed" in parts_text(m))
     assert f"<@{here.person('jo').id}>" in parts_text(call)
     assert "Is this \\*legal\\*?" in parts_text(call)
-    assert "Only the organiser and the judges" in said(await here.person("bo").click(call, label="Let it go on"))
-    seen = shown(await here.person("jo").click(call, label="The match"))
-    assert "Its clock stands still" in parts_text(seen)
-    await here.person("jo").click(call, label="Let it go on")
+    assert "Only this event's organiser" in said(await here.person("bo").click(call, label="Unfreeze"))
+    seen = shown(await here.person("jo").click(call, label="Open the match"))
+    assert "Its clock is stopped" in parts_text(seen)
+    await here.person("jo").click(call, label="Unfreeze")
     await rest(here)
     assert (await table_of(here, "bo")).status == "playing"
     await slash(here, "ada", "edit", judge=here.person("jo").user)
@@ -62,7 +62,7 @@ async def test_matches_are_frozen_extended_and_decided_at_the_desk(here: World) 
     assert (await event(here)).links["1.1"].until == until + 900
     await here.person("ada").click(panel, label="Freeze")
     assert (await event(here)).links["1.1"].frozen is not None
-    await here.person("ada").click(panel, label="Let it go on")
+    await here.person("ada").click(panel, label="Unfreeze")
     assert (await event(here)).links["1.1"].frozen is None
     form = await here.person("ada").select(panel, ["2-1"], custom_id=f"s:ev_result:{row.id}:1:1")
     assert form.modal is not None
@@ -81,13 +81,13 @@ async def test_commands_do_what_the_desk_does(here: World) -> None:
     after = (await event(here)).links["1.1"].until
     assert before is not None
     assert after == before + 300
-    assert "extended by 1 to 1,440" in await slash(here, "ada", "extend", match="1.1", minutes=0)
+    assert "add 1 to 1,440" in await slash(here, "ada", "extend", match="1.1", minutes=0)
     assert "is frozen" in await slash(here, "ada", "freeze", match="1.1", reason="A dispute.")
-    assert "frozen already" in await slash(here, "ada", "freeze", match="1.1")
+    assert "already frozen" in await slash(here, "ada", "freeze", match="1.1")
     assert "goes on" in await slash(here, "ada", "freeze", match="1.1", go_on=True)
     assert "Cup is frozen" in await slash(here, "ada", "freeze")
     assert "This event is frozen" in await slash(here, "cy", "join")
-    assert "Let it go on" in labels(await desk(here))
+    assert "Unfreeze" in labels(await desk(here))
     assert "Cup goes on" in await slash(here, "ada", "freeze", go_on=True)
     for command, options in (
         ("extend", {"match": "1.1", "minutes": 5}),
@@ -99,17 +99,17 @@ async def test_commands_do_what_the_desk_does(here: World) -> None:
         ("preview", {}),
         ("start", {}),
     ):
-        assert "Only the organiser" in await slash(here, "bo", command, **options)
+        assert "Only this event's organiser" in await slash(here, "bo", command, **options)
     names = await offered(here, "ada", "decide", "result", "", match="1.1")
     assert [name.partition(":")[0] for name in names] == ["1-0", "0-1", "draw", "lost"]
     await sure(here, "ada", "decide", match="1.1", result="draw", reason="Both slept.")
     assert len((await event(here)).tournament.rounds) == 2
-    assert "is taken back" in await sure(here, "ada", "undo-round", reason="Wrong pairing.")
+    assert "Round undone" in await sure(here, "ada", "undo-round", reason="Wrong pairing.")
     row = await event(here)
     assert (len(row.tournament.rounds), row.progress.hold) == (1, True)
-    assert "say that they too shall be taken back" in await slash(here, "ada", "undo-round", reason="All of it.")
+    assert "Confirm that you want to undo them too" in await slash(here, "ada", "undo-round", reason="All of it.")
     panel = await desk(here)
-    form = await here.person("ada").click(panel, label="Take the round back")
+    form = await here.person("ada").click(panel, label="Undo the round")
     await here.person("ada").submit_modal(form, {"reason": "All of it.", "sure": "yes"})
     assert (await event(here)).tournament.rounds == []
 
@@ -120,7 +120,7 @@ async def test_the_places_of_a_big_table_are_written_down(here: World) -> None:
     panel = await matches(here)
     await here.person("ada").select(panel, ["1.1"])
     players = match(row, 1, 1).players
-    for places, words in (("1 2 9", "numbers of seats"), ("1 2", "does not say where"), ("3 1=2", "It is decided")):
+    for places, words in (("1 2 9", "seat numbers"), ("1 2", "doesn't say where"), ("3 1=2", "Decided")):
         form = await here.person("ada").click(panel, label="Decide the places")
         answer = await here.person("ada").submit_modal(form, {"places": places, "reason": "By the clock."})
         assert words in said(answer) + parts_text(panel)
@@ -155,33 +155,33 @@ async def test_decks_are_handed_in_locked_and_looked_at_by_judges_only(here: Wor
     await here.person("ada").slash(here.channel, "organise create", name="Duel", game="defiance", format="single")
     await slash(here, "ada", "open")
     first, second = (deck.name for deck in ready_decks()[:2])
-    assert "name yours" in await slash(here, "bo", "join")
-    assert "There is no deck “Nonsense”" in await slash(here, "bo", "join", deck="Nonsense")
+    assert "Which one" in await slash(here, "bo", "join")
+    assert "I can't find a deck called “Nonsense”" in await slash(here, "bo", "join", deck="Nonsense")
     assert first in " ".join(await offered(here, "bo", "join", "deck", first[:4]))
-    assert "nobody else knows" in await slash(here, "bo", "join", deck=first)
+    assert "Nobody else knows" in await slash(here, "bo", "join", deck=first)
     asked = shown(await here.person("cy").click(card(here), label="Join"))
-    assert "With which deck" in parts_text(asked)
-    assert "You are entered" in said(await here.person("cy").select(asked, [second]))
-    assert "You now play with" in await slash(here, "cy", "join", deck=first)
+    assert "Which deck" in parts_text(asked)
+    assert "You're in " in said(await here.person("cy").select(asked, [second]))
+    assert "You're now playing" in await slash(here, "cy", "join", deck=first)
     assert "Your deck." in await slash(here, "bo", "deck")
-    assert "Only the organiser" in await slash(here, "bo", "judge deck", player="cy")
-    assert "You are not entered" in await slash(here, "di", "deck")
+    assert "Only this event's organiser" in await slash(here, "bo", "judge deck", player="cy")
+    assert "You haven't joined" in await slash(here, "di", "deck")
     await slash(here, "ada", "start")
     await rest(here)
     row = await event(here)
     for entry in row.entries.values():
         assert entry.hash == deck_hash(entry.nonce, entry.deck)
     assert not any(entry.deck in text for entry in row.entries.values() for text in posted(here))
-    assert "Whoever plays" not in await slash(here, "ada", "judge deck", player="cy")
+    assert "You're playing in this event" not in await slash(here, "ada", "judge deck", player="cy")
     assert any("looked at the deck of cy" in text for text in posted(here))
     panel = await matches(here)
     await here.person("ada").select(panel, ["1.1"])
     looked = await here.person("ada").select(
         panel, [entrant(here, "bo")], custom_id=f"s:ev_deck_of:{row.id}"
     )  # fmt: skip
-    assert "The deck of **bo**" in said(looked)
+    assert "**bo**'s deck" in said(looked)
     late = await here.person("ada").slash(here.channel, "organise enter", player=here.person("di").user, deck=second)
-    assert "laid down when it began" in said(late)
+    assert "set when it began" in said(late)
 
 
 @in_a_world
@@ -207,7 +207,7 @@ async def test_a_forged_control_does_nothing(here: World) -> None:
         assert said(result), custom_id
     assert (await event(here)).version == row.version
     explode = await here.forge(steward, card(here), f"b:ev_do:{row.id}:explode")
-    assert "makes no sense" in said(explode)
+    assert "can't use that button" in said(explode)
 
 
 @in_a_world
@@ -232,7 +232,7 @@ async def test_a_typo_costs_no_round(here: World) -> None:
     assert any("ada corrected round 1, match 1" in text and "Later rounds stand." in text for text in posted(here))
     await here.restart()
     asked = await sure(here, "ada", "decide", match="1.1", result="draw", reason="They drew.", again=True)
-    assert "1 later round: all taken back." in asked
+    assert "1 later round: all undone." in asked
     row = await event(here)
     assert (len(row.tournament.rounds), row.progress.hold) == (1, True)
     await slash(here, "ada", "publish")
@@ -246,15 +246,15 @@ async def test_a_cut_is_taken_back_and_nobody_decides_their_own_match_at_the_des
     row = await event(here)
     mine = next(m.number for m in row.tournament.rounds[0].matches if entrant(here, "ada") in m.players)
     refused = await slash(here, "ada", "decide", match=f"1.{mine}", result="1-0", reason="I won.")
-    assert "You play in this match yourself" in refused
+    assert "You're playing in this match" in refused
     moderator(here, "stew")
     for n in (1, 2):
         await sure(here, "stew", "decide", match=f"1.{n}", result="1-0", reason="Seen.")
     assert (await event(here)).tournament.stage == 1
     assert any(f"stew decided round 1, match {mine}" in text for text in posted(here))
-    assert "is taken back" in await sure(here, "stew", "undo-round", reason="di was forgotten.")
+    assert "Round undone" in await sure(here, "stew", "undo-round", reason="di was forgotten.")
     row = await event(here)
     assert (row.tournament.stage, len(row.tournament.rounds)) == (0, 1)
-    assert any("took back round 2, and the cut with it" in text for text in posted(here))
+    assert any("undid round 2 and its cut" in text for text in posted(here))
     await sure(here, "stew", "publish")
     assert (await event(here)).tournament.stage == 1

@@ -8,7 +8,7 @@ import discord
 import pytest
 from world import World, in_a_world, parts, parts_text, said, whispers
 
-HOSTS_ONLY = "Only the table's host, or a moderator of the channel it is in, can do that."
+HOSTS_ONLY = "Only the table's host or a channel moderator can do that."
 
 
 def names(here: World) -> str:
@@ -30,7 +30,7 @@ async def test_a_lobby_shows_who_sits_there_and_how_the_hand_reaches_them(here: 
     await here.open_table("bo", ai=1, start=False)
     lines = parts_text(here.lobby)
     assert f"<@{here.person('ada').id}> · host · ✅ hand by DM" in lines
-    assert f"<@{here.person('bo').id}> · 🖐️ plays with *My hand*" in lines
+    assert f"<@{here.person('bo').id}> · 🖐️ uses *My hand*" in lines
     assert "🤖 Thalia (novice)" in lines
 
 
@@ -39,7 +39,7 @@ async def test_closed_dms_are_told_to_the_person_at_once_and_privately(here: Wor
     here.close_dms("bo")
     await here.open_table(start=False)
     result = await here.person("bo").click(here.lobby, label="Join")
-    assert ["Your direct messages are closed to me" in words for words in whispers(result)] == [True]
+    assert ["I can't send you DMs" in words for words in whispers(result)] == [True]
     assert "My hand" in whispers(result)[0]
 
 
@@ -56,8 +56,8 @@ async def test_discord_being_down_for_a_moment_closes_nobodys_dms(here: World) -
 @in_a_world
 async def test_joining_twice_is_refused(here: World) -> None:
     await here.open_table("bo", start=False)
-    await refuses(here, here.person("bo"), "Join", "You sit at this table already.")
-    await refuses(here, here.person("ada"), "Join", "You sit at this table already.")
+    await refuses(here, here.person("bo"), "Join", "You've already joined.")
+    await refuses(here, here.person("ada"), "Join", "You've already joined.")
 
 
 @in_a_world
@@ -75,8 +75,8 @@ async def test_two_joins_in_the_same_moment_give_two_seats(here: World) -> None:
 @in_a_world
 async def test_whoever_does_not_sit_there_cannot_leave_and_the_host_stays(here: World) -> None:
     await here.open_table("bo", start=False)
-    await refuses(here, here.person("eve"), "Leave", "You do not sit at this table.")
-    await refuses(here, here.person("ada"), "Leave", "You are the host: close the table instead.")
+    await refuses(here, here.person("eve"), "Leave", "You're not playing at this table.")
+    await refuses(here, here.person("ada"), "Leave", "You're the host. Close the table instead.")
     await here.person("bo").click(here.lobby, label="Leave")
     assert len((await here.row()).chairs) == 1
 
@@ -92,7 +92,7 @@ async def test_a_full_table_takes_neither_people_nor_ai_players(here: World) -> 
 async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> None:
     await here.open_table("bo", start=False)
     await refuses(here, here.person("bo"), "Add AI: adept", HOSTS_ONLY)
-    await refuses(here, here.person("ada"), "Remove AI", "No AI player sits here.")
+    await refuses(here, here.person("ada"), "Remove AI", "There's no AI player here.")
     for level in ("novice", "master"):
         await here.person("ada").click(here.lobby, label=f"Add AI: {level}")
     await refuses(here, here.person("bo"), "Remove AI", HOSTS_ONLY)
@@ -107,7 +107,7 @@ async def test_nobody_starts_alone(here: World) -> None:
     await here.open_table(start=False)
     assert next(part for part in parts(here.lobby) if part.get("label") == "Start")["disabled"]
     result = await here.forge(here.person("ada"), here.lobby, f"b:start:{(await here.row()).id}")
-    assert whispers(result) == ["Somebody must play with you: let others join, or add an AI player."]
+    assert whispers(result) == ["You need one more player to play. Let others join, or add an AI player."]
     assert (await here.row()).status == "lobby"
     assert not here.channel.threads
 
@@ -135,14 +135,14 @@ async def test_a_moderator_may_close_a_lobby(here: World) -> None:
 async def test_a_game_that_has_begun_changes_no_more(here: World) -> None:
     await here.open_table("bo")
     row, lobby = await here.row(), here.lobby
-    assert "The game has begun" in parts_text(lobby)
+    assert "The game is on" in parts_text(lobby)
     for custom_id in ("join", "leave", "ai:novice", "unai", "start", "close", "options"):
         verb, _, more = custom_id.partition(":")
         form = ":".join(("b", verb, row.id, *([more] if more else [])))
         result = await here.forge(here.person("ada"), lobby, form)
-        assert "has begun" in " ".join(whispers(result)), custom_id
+        assert "started" in " ".join(whispers(result)), custom_id
     result = await here.forge(here.person("ada"), lobby, f"s:setting:{row.id}:edition", ["1"])
-    assert "has begun" in " ".join(whispers(result))
+    assert "started" in " ".join(whispers(result))
     assert (await here.row()).chairs == row.chairs
     assert (await here.row()).settings == row.settings
 
@@ -155,10 +155,10 @@ async def test_settings_belong_to_the_host_and_have_known_values(here: World) ->
     assert shown.ephemeral
     for actor, custom_id, values, words in (
         (here.person("bo"), f"s:setting:{row.id}:edition", ["1"], "Only the table's host"),
-        (here.person("ada"), f"s:setting:{row.id}:edition", ["3"], "is no value of"),
+        (here.person("ada"), f"s:setting:{row.id}:edition", ["3"], "doesn't fit"),
         (here.person("ada"), f"s:setting:{row.id}:weather", ["rain"], "has no setting"),
-        (here.person("ada"), f"s:setting:{row.id}:pace", ["hasty"], "There is no such pace."),
-        (here.person("ada"), f"s:setting:{row.id}:pace", [], "makes no sense"),
+        (here.person("ada"), f"s:setting:{row.id}:pace", ["hasty"], "I don't know that pace."),
+        (here.person("ada"), f"s:setting:{row.id}:pace", [], "can't use that button"),
     ):
         result = await here.forge(actor, here.lobby, custom_id, values)
         assert words in " ".join(whispers(result))
@@ -184,7 +184,7 @@ async def test_what_the_rules_refuse_is_said_before_a_thread_is_opened(here: Wor
     row = await here.row()
     await here.forge(here.person("ada"), here.lobby, f"s:setting:{row.id}:edition", ["1"])
     result = await here.person("ada").click(here.lobby, label="Start")
-    assert "The first edition has no game for one" in said(result)
+    assert "The first edition has no solo game" in said(result)
     assert not here.channel.threads
 
 
@@ -239,7 +239,7 @@ async def test_where_no_thread_can_be_opened_the_channel_is_the_table(here: Worl
 async def test_where_the_bot_cannot_write_it_says_so_privately(here: World, denied: str) -> None:
     here.channel = channel_without(here, **{denied: False})
     result = await here.person("ada").slash(here.channel, "godsforge new")
-    assert "I cannot play here without: " in whispers(result)[0]
+    assert "I can't play here without these permissions: " in whispers(result)[0]
     assert not await here.rows()
 
 
@@ -247,5 +247,5 @@ async def test_where_the_bot_cannot_write_it_says_so_privately(here: World, deni
 async def test_a_table_is_opened_in_a_server(here: World) -> None:
     for command in ("godsforge new", "godsforge solo"):
         result = await here.person("ada").user.slash(command)
-        assert "Tables are opened in a server's channel" in said(result)
+        assert "Open tables in a server channel" in said(result)
     assert not await here.rows()

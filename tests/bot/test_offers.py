@@ -51,11 +51,11 @@ async def test_a_panel_says_what_is_offered_beside_what_the_game_waits_for(here:
     await open_runes(here, "bo", "cy")
     await here.open_hand("bo")
     text = parts_text(here.panel("bo"))
-    assert "**Play a rune?**\n-# Only if you like: the game waits for ada." in text
+    assert "**Play a rune?**\n-# Optional: the game is waiting for ada." in text
     assert "Due" not in text
     assert "silence" not in text
     assert {"Play sun", "Play moon", "Play star", "Refresh"} <= {c["label"] for c in here.controls(here.panel("bo"))}
-    assert "Only if you like" not in parts_text(here.panel("ada")), "who is awaited has a question, and no offer"
+    assert "Optional" not in parts_text(here.panel("ada")), "who is awaited has a question, and no offer"
     assert "Waiting for <@" in parts_text(here.board())
 
 
@@ -113,7 +113,7 @@ async def test_the_awaited_answer_closes_the_offers_and_open_panels_no_longer_ac
         assert await played(here) == steps
         assert len(whispers(result)) == 1
     assert "Your action?" in parts_text(here.panel("bo")), "now it is their turn"
-    assert "the game waits for bo" in parts_text(here.panel("cy"))
+    assert "the game is waiting for bo" in parts_text(here.panel("cy"))
 
 
 @in_a_world
@@ -179,7 +179,7 @@ async def test_nobody_is_called_reminded_or_timed_out_for_an_offer(here: World) 
     row = await here.row()
     assert [chair.silent for chair in row.chairs] == [1, 0, 0]
     assert [step[:2] for step in await played(here)][-1] == (0, "answer")
-    assert not any("the table waits for you" in parts_text(m) and "bo" in parts_text(m) for m in here.thread.history())
+    assert not any("it's your move" in parts_text(m) and "bo" in parts_text(m) for m in here.thread.history())
 
 
 @in_a_world
@@ -206,7 +206,7 @@ async def test_who_has_left_takes_no_offer_and_the_others_play_on(here: World) -
     result = await here.person("bo").click(here.panel("bo"), custom_id=old)
     assert await played(here) == [(1, "leave", [])]
     assert len(whispers(result)) == 1
-    assert "You have left this game." in parts_text(here.panel("bo"))
+    assert "You left this game." in parts_text(here.panel("bo"))
     await here.open_hand("cy")
     await click(here, "cy", "Play sun")
     await click(here, "ada", "End")

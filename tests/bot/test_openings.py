@@ -12,7 +12,7 @@ from typing import Any
 import discord
 import pytest
 from test_commands import finish
-from world import World, in_a_world, parts_text, said, whispers
+from world import World, in_a_world, is_lobby, parts_text, said, whispers
 
 from bot.store import StoreError, engine
 from bot.ui.controls import NOT_NOW
@@ -38,7 +38,7 @@ def locked(here: World) -> Iterator[None]:
 
 
 def lobbies(here: World) -> list[Any]:
-    return [m for m in here.channel.history() if "-# Table " in parts_text(m)]
+    return [m for m in here.channel.history() if is_lobby(m)]
 
 
 @in_a_world

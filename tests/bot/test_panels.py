@@ -57,10 +57,10 @@ def test_few_options_are_buttons(size: int) -> None:
 
 
 def test_notes_that_a_phone_would_cut_stand_above_the_buttons() -> None:
-    long = Option("x", "Siren Song", "2 gold: one enemy of {1} cannot attack this turn")
+    long = Option("x", "Siren Song", "2 gold: one enemy of {1} can't attack this turn")
     parts = panel(Ask("Which?", {"a": long, "b": Option("y", "Pass"), "c": Option("z", "Volley", "1 gold")}))
     assert [button["label"] for button in of(parts, 2)] == ["Siren Song", "Pass", "Volley"]
-    assert "-# **Siren Song**: 2 gold: one enemy of Bo cannot attack this turn\n-# **Volley**: 1 gold" in text(parts)
+    assert "-# **Siren Song**: 2 gold: one enemy of Bo can't attack this turn\n-# **Volley**: 1 gold" in text(parts)
 
 
 def test_notes_that_a_select_would_cut_stand_above_it() -> None:
@@ -134,7 +134,7 @@ def test_an_answer_by_itself_is_a_button_and_what_can_be_combined_is_marked_in_s
 
 def test_choosing_nothing_can_be_confirmed_where_it_is_allowed() -> None:
     parts = panel(question(3, least=0, most=2))
-    assert [button["label"] for button in of(parts, 2)] == ["Choose nothing"]
+    assert [button["label"] for button in of(parts, 2)] == ["Pass"]
     assert of(parts, 3)[0]["min_values"] == 0
     assert "Choose up to 2" in text(parts)
 
@@ -142,7 +142,7 @@ def test_choosing_nothing_can_be_confirmed_where_it_is_allowed() -> None:
 def test_one_press_is_enough_for_a_choice_of_none_or_one() -> None:
     parts = panel(question(2, least=0, most=1))
     assert verbs(parts) == ["answer", "answer", "confirm"]
-    assert of(parts, 2)[-1]["label"] == "Choose nothing"
+    assert of(parts, 2)[-1]["label"] == "Pass"
     assert verbs(panel(question(16, least=0, most=1))) == ["draft", "confirm"], "many are drafted"
 
 
@@ -170,7 +170,7 @@ def test_a_draft_can_be_started_over() -> None:
 
 @pytest.mark.parametrize("ordered", [False, True])
 def test_a_draft_takes_nothing_that_is_no_option(ordered: bool) -> None:
-    with pytest.raises(Illegal, match="not one of the choices"):
+    with pytest.raises(Illegal, match="one of the choices"):
         next_draft(question(3, least=0, most=2, ordered=ordered), [], ["choice:99"], 0)
 
 
@@ -236,7 +236,7 @@ def test_a_name_formats_nothing_in_texts_and_stays_itself_on_controls() -> None:
 
 def test_silence_is_said_beforehand_with_its_deadline() -> None:
     assert "Due <t:77:R>. If you don't answer: Choice 1" in text(panel(question(3, default=("choice:1",)), due=77.5))
-    assert "If you don't answer: nothing" in text(panel(question(3, least=0), due=77.5))
+    assert "If you don't answer: Pass" in text(panel(question(3, least=0), due=77.5))
 
 
 def test_who_has_answered_sees_the_answer_and_who_is_still_thinking() -> None:
@@ -297,3 +297,65 @@ async def test_the_table_in_words_is_told_in_full(here: World) -> None:
     assert all(f"{chair.name}" in whole.replace("\\", "") for chair in live.row.chairs)
     assert all(len(m.content) <= 2000 for m in (result.response, *result.followups))
     assert not whole.rstrip().endswith("…")
+
+
+# -- menus, and what one press answers
+
+
+def test_choices_of_a_menu_share_a_select_above_the_buttons_and_like_ones_a_row() -> None:
+    made = {
+        "reroll:1": Option(1, "Re-roll the 5", icon="die", brief="5"),
+        "reroll:2": Option(2, "Re-roll the 2", "A note for nobody.", icon="die", brief="2"),
+        "play:a": Option(3, "Play Airship", "5 for 5", card="Airship", menu="Play a card"),
+        "play:b": Option(4, "Play Fireball", "2, 2", card="Fireball", menu="Play a card"),
+        "pay:b": Option(5, "Play Fireball, choosing how to pay", card="Fireball", menu="Pay differently"),
+        "pay:a": Option(6, "Play Airship, choosing how to pay", card="Airship", menu="Pay differently", needless=True),
+        "pass": Option(0, "Play no card", icon="pass"),
+    }
+    parts = panel(Ask("Which?", made), texts={"play:a": "Creation, 5: attack 3"})
+    rows = [row["components"] for row in of(parts, 1)]
+    assert [[part.get("placeholder") or part["label"] for part in row] for row in rows] == [
+        ["Play a card"],
+        ["Pay differently"],
+        ["5", "2"],
+        ["Play no card"],
+    ]
+    options = rows[0][0]["options"]
+    assert [option["value"] for option in options] == ["play:a", "play:b"]
+    assert options[0]["description"] == "5 for 5 · Creation, 5: attack 3"
+    assert [option["value"] for option in rows[1][0]["options"]] == ["pay:b"], "what nobody wants is not shown"
+    assert Ask("Which?", made).allows(("pay:a",)), "and is allowed"
+    assert "A note for nobody" not in text(parts)
+
+
+def test_after_a_re_roll_the_dice_keep_their_distance_from_the_foot() -> None:
+    dice = {f"reroll:{n}": Option(n, f"Re-roll the {n}", icon="die", brief=f"{n}") for n in range(1, 5)}
+    play = {"play:a": Option(9, "Play Airship", "5 for 5", menu="Play a card")}
+    before, after = ([part["type"] for part in panel(Ask("Which?", {**dice, **more}))] for more in ({}, play))
+    assert before[-len(dice) :] == after[-len(dice) :] == [2] * 4
+
+
+def two_in_one(spaces: int) -> Ask[str]:
+    then = {(f"space:{n}",): Option("", f"Space {n}") for n in range(spaces)}
+    made = {f"play:{card}": Option(card, card, menu="Play a card", then=lambda: then) for card in ("ash", "elm")}
+    return Ask("Which?", made | {"play:oak": Option("oak", "oak", menu="Play a card")})
+
+
+def test_a_menu_asks_for_what_follows_too_if_there_is_room_for_all_of_it() -> None:
+    (select,) = of(panel(two_in_one(2)), 3)
+    assert {option["value"]: option["label"] for option in select["options"]} == {
+        "play:ash|space:0": "ash: Space 0",
+        "play:ash|space:1": "ash: Space 1",
+        "play:elm|space:0": "elm: Space 0",
+        "play:elm|space:1": "elm: Space 1",
+        "play:oak": "oak",
+    }
+    (select,) = of(panel(two_in_one(13)), 3)
+    assert [option["value"] for option in select["options"]] == ["play:ash", "play:elm", "play:oak"]
+
+
+def test_a_question_that_is_no_window_is_not_burdened_with_stops() -> None:
+    stops = {"attacked": "when I am attacked", "always": "at every chance"}
+    assert "stop" not in verbs(panel(question(2), stops=stops))
+    assert "stop" in verbs(panel(question(2, stops=("attacked",)), stops=stops))
+    assert "stop" in verbs(panel(None, stops=stops))

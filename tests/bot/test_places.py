@@ -50,7 +50,7 @@ async def test_a_deleted_thread_is_opened_again_in_its_channel(
     assert row.lost is None
     assert (await here.truth())[2] == game
     people = ", ".join(f"<@{person}>" for person in sorted(row.people()))
-    assert lines(here.channel) == [f"🧵 {people}: the thread of your Godsforge game is gone, so it goes on here."]
+    assert lines(here.channel) == [f"🧵 {people}: the thread of your Godsforge game is gone, so it continues here."]
     assert len(boards(here)) == 1
     assert row.board == here.board().id
     for name in ("ada", "bo") if told else ("bo",):
@@ -93,7 +93,7 @@ async def test_where_the_channel_is_gone_too_the_game_waits_for_a_new_place(here
     await here.env.advance_time(60)
     row = await here.row()
     assert row.status == "paused"
-    assert why(row).startswith("The game is paused: its channel was deleted.")
+    assert why(row).startswith("The game is paused because its channel was deleted.")
     assert await here.bot.store.earliest_deadline() is None
     click = await here.actor("bo").click(here.panel("bo"), custom_id=here.answers("bo")[-1]["custom_id"])
     assert "its channel was deleted. Use `/table resume` in the channel where you want to go on." in said(click)
@@ -104,7 +104,7 @@ async def test_where_the_channel_is_gone_too_the_game_waits_for_a_new_place(here
     await here.env.advance_time(3600)
     assert len(here.sent("POST", "/messages")) == asked  # nothing is tried where nobody can be
     result = await here.person("bo").slash(here.channel, "table resume")
-    assert "The game goes on" in said(result)
+    assert "The game is on again" in said(result)
     await here.env.advance_time(60)
     row = await here.row()
     assert (row.status, row.channel, row.thread) == ("playing", here.channel.id, here.thread.id)
@@ -136,7 +136,7 @@ async def test_only_players_take_a_game_to_another_place(here: World) -> None:
     await here.env.advance_time(60)
     here.channel = here.guild.create_text_channel("elsewhere")
     result = await here.person("cy").slash(here.channel, "table resume")
-    assert "You play at no table now" in said(result)
+    assert "You're not in a game right now" in said(result)
     assert (await here.row()).status == "paused"
 
 

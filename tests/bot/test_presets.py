@@ -52,11 +52,13 @@ async def test_only_the_host_takes_a_preset_and_only_one_that_there_is(here: Wor
     row = await here.row()
     bo, ada = here.person("bo"), here.person("ada")
     assert "Only the table's host" in " ".join(whispers(await bo.click(here.lobby, label="Everything")))
-    assert "no such preset" in " ".join(whispers(await here.forge(ada, here.lobby, f"b:preset:{row.id}:chess")))
+    assert "doesn't have that preset" in " ".join(
+        whispers(await here.forge(ada, here.lobby, f"b:preset:{row.id}:chess"))
+    )
     assert (await here.row()).settings == row.settings
     await ada.click(here.lobby, label="Start")
     late = await here.forge(ada, here.lobby, f"b:preset:{row.id}:everything")
-    assert "has begun already" in " ".join(whispers(late))
+    assert "has already started" in " ".join(whispers(late))
 
 
 @in_a_world
@@ -65,7 +67,7 @@ async def test_a_game_without_presets_has_no_such_buttons(here: World) -> None:
     row = await here.row()
     assert not any(":preset:" in part.get("custom_id", "") for part in parts(here.lobby))
     forged = await here.forge(here.person("ada"), here.lobby, f"b:preset:{row.id}:everything")
-    assert "choose settings one by one" in " ".join(whispers(forged))
+    assert "Choose settings one by one" in " ".join(whispers(forged))
 
 
 @in_a_world

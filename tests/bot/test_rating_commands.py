@@ -14,14 +14,16 @@ from tournaments.ratings import Rating, Reliability
 from tournaments.statistics import Seat
 
 
-async def played(here: World, *names: str, game: str = "godsforge", number: int = 0) -> None:
+async def played(
+    here: World, *names: str, game: str = "godsforge", number: int = 0, guild: int | None = None, idle: float = 0.0
+) -> None:
     """A finished game, won by the first."""
     people = [here.person(name).id for name in names]
     chairs = [Chair(seat=n, person=person, name=names[n]) for n, person in enumerate(people)]
     now = here.bot.now() + number
     row = TableRow(
-        game=game, settings={}, guild=here.guild.id, channel=here.channel.id, host=people[0], seed="x", pace="day",
-        created=now, changed=now, status="over", chairs=chairs,
+        game=game, settings={}, guild=guild or here.guild.id, channel=here.channel.id, host=people[0], seed="x",
+        pace="day", created=now, changed=now, status="over", chairs=chairs,
     )  # fmt: skip
     table = await here.bot.store.new_table(row)
     seats = tuple(
@@ -29,18 +31,19 @@ async def played(here: World, *names: str, game: str = "godsforge", number: int 
         for n, person in enumerate(people)
     )
 
-    def rate(known: Any) -> list[RatingRow]:
+    def rate(known: Any, _: Any) -> list[RatingRow]:
         return [
             RatingRow(
                 person=person,
                 game=game,
                 rating=Rating(30.0 - 3 * n, 3.0, known[person].rating.games + 1),
                 reliability=Reliability(finished=9, left=1, on_time=95, late=5),
+                rated_at=now - idle,
             )
             for n, person in enumerate(people)
         ]
 
-    record = RecordRow(table=table.id, game=game, guild=here.guild.id, at=now, seats=seats)
+    record = RecordRow(table=table.id, game=game, guild=guild or here.guild.id, at=now, seats=seats)
     assert await here.bot.store.record_game(record, game, people, rate)
 
 
@@ -53,11 +56,21 @@ async def test_the_leaderboard_shows_those_who_played_enough_here(here: World) -
     await played(here, "cy", "di", number=9)
     await here.person("ada").slash(here.channel, "settings", text=True)
     told = parts_text(shown(await here.person("ada").slash(here.channel, "leaderboard", game="godsforge")))
-    assert "Leaderboard of Godsforge: 2 players." in told
+    assert "Godsforge leaderboard: 2 players." in told
     assert "1. ada: 1,420 ± 60, 5 games." in told
     assert "cy" not in told
     other = parts_text(shown(await here.person("ada").slash(here.channel, "leaderboard", game="defiance")))
-    assert "Leaderboard of Defiance of the Gods: 0 players." in other
+    assert "Defiance of the Gods leaderboard: 0 players." in other
+    for n in range(5):
+        await played(here, "eve", "fay", number=20 + n, guild=here.guild.id + 1)
+    told = parts_text(shown(await here.person("ada").slash(here.channel, "leaderboard", where="world")))
+    assert "Godsforge leaderboard: 4 players." in told
+    assert "A player elsewhere" in told
+    assert "eve" not in told, "in this server nobody knows her"
+    for n in range(5):
+        await played(here, "ada", "bo", number=30 + n, idle=3 * 365 * 86400)
+    told = parts_text(shown(await here.person("ada").slash(here.channel, "leaderboard")))
+    assert "1. ada: 1,100 ± 167, 10 games, provisional." in told, "as after three years without a game"
 
 
 @in_a_world
@@ -103,6 +116,6 @@ async def test_a_long_leaderboard_is_turned_page_by_page_over_a_restart(here: Wo
     await here.person("watcher").click(page, label="More")
     assert "Back" in [part["label"] for part in parts(page) if part.get("label") and not part.get("disabled")]
     forged = await here.forge(here.person("watcher"), page, "b:rk_show:chess:board:0")
-    assert "There is no such game" in said(forged)
+    assert "I don't know that game" in said(forged)
     forged = await here.forge(here.person("watcher"), page, "b:rk_show:godsforge:secrets:0")
-    assert "no such table" in said(forged)
+    assert "don't have those statistics" in said(forged)

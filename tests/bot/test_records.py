@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
 from event_kit import event_tables, make, rest
+from msgspec.structs import replace
 from world import World, in_a_world, play_out
 
-from bot.records import cards_used
-from bot.store import StepRow, TableRow
+from bot.records import cards_used, player, rated
+from bot.store import Chair, RatingRow, StepRow, TableRow
 from games.godsforge import GAME
 from games.kernel import Illegal, Table
 from tournaments import statistics
@@ -75,6 +77,35 @@ async def test_a_game_that_is_not_over_counts_for_nothing(here: World) -> None:
     with pytest.raises(Illegal):
         await here.bot.records.take((await here.row()).id)
     assert await here.bot.records.records(here.guild.id) == []
+
+
+def after(*chairs: Chair, gone: tuple[int, ...] = (), met: int = 0) -> dict[int, RatingRow]:
+    """What is known of people after a game that the first seat won, a year after their last one."""
+    known = {
+        chair.person: RatingRow(person=chair.person, game="godsforge", rating=Rating(25.0, 2.0, 40), rated_at=1.0)
+        for chair in chairs
+        if chair.person is not None
+    }
+    pairs = {frozenset(two): met for two in combinations(known, 2)}
+    places = [[player(chair)] for chair in chairs]
+    return {row.person: row for row in rated(known, chairs, places, gone, [], pairs, 1.0 + 365 * 86400)}
+
+
+def test_a_game_with_a_replaced_seat_rates_nobody_and_costs_the_replaced_their_reliability() -> None:
+    ann, ben, cy = (Chair(seat=n, person=n + 1, name=name) for n, name in enumerate(("Ann", "Ben", "Cy")))
+    known = after(ann, ben, replace(cy, stand_in="adept"), gone=(2,))
+    assert all((row.rating, row.rated_at) == (Rating(25.0, 2.0, 40), 1.0) for row in known.values())
+    assert [(row.reliability.finished, row.reliability.left) for row in known.values()] == [(1, 0), (1, 0), (0, 1)]
+    known = after(ann, ben, cy)
+    assert known[1].rating.mu > 25 > known[3].rating.mu
+
+
+def test_a_rating_that_has_faded_moves_further_and_one_of_old_friends_hardly() -> None:
+    ann, ben = (Chair(seat=n, person=n + 1, name=name) for n, name in enumerate(("Ann", "Ben")))
+    first, often = after(ann, ben)[1].rating, after(ann, ben, met=30)[1].rating
+    assert first.mu > 26, "with a sigma of 2, and not of 5, it would gain half a point"
+    assert often.mu == pytest.approx(25)
+    assert often.sigma == pytest.approx(5, abs=0.01), "it fades, and the game tells nothing new"
 
 
 def test_cards_are_found_by_playing_the_game_once_more() -> None:

@@ -72,7 +72,7 @@ async def test_controls_from_before_a_restart_work_or_refresh_themselves(here: W
     before = await here.truth()
     stale = next(custom_id for custom_id in was if ":confirm:" in custom_id)
     result = await here.person("ada").click(old, custom_id=stale)
-    assert "That question has passed" in said(result)
+    assert "That move is already done" in said(result)
     assert await here.truth() == before
     assert [c["custom_id"] for c in here.controls(old)] != was, "the old panel shows the present question"
     hand = await here.person("ada").click(here.board(), label="My hand")
@@ -226,7 +226,7 @@ async def click_and_die(here: World, monkeypatch: pytest.MonkeyPatch, name: str,
 
 
 @in_a_world
-@pytest.mark.parametrize("deed", [":draft:", "Choose nothing", "Re-roll"])
+@pytest.mark.parametrize("deed", [":draft:", "Keep all cards", "reroll"])
 async def test_what_follows_a_click_is_shown_though_we_died_before_we_drew_it(
     here: World, deed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -240,7 +240,7 @@ async def test_what_follows_a_click_is_shown_though_we_died_before_we_drew_it(
     assert len((await here.truth())[1]) == before + (deed != ":draft:"), "it was durable"
     (panel,) = dm_panels(here, "ada")
     live = await here.bot.tables.get((await here.row()).id)
-    if deed == "Choose nothing":
+    if deed == "Keep all cards":
         assert "Your answer" in parts_text(panel)
     else:
         assert [c for c in here.controls(panel) if f":0:{live.seal(0)}" in c["custom_id"]]

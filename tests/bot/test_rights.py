@@ -9,7 +9,7 @@ import pytest
 from event_desks import event, slash
 from world import World, in_a_world, said, whispers
 
-HOSTS_ONLY = "Only the table's host, or a moderator of the channel it is in, can do that."
+HOSTS_ONLY = "Only the table's host or a channel moderator can do that."
 EVERYTHING = discord.Permissions(administrator=True)
 
 
@@ -20,16 +20,16 @@ def ruler_elsewhere(here: World, name: str) -> tuple[Any, Any]:
     return member, other.create_text_channel("talk")
 
 
-NO_RIGHT = "Only the players of this table, or a moderator of the channel it is in, can do that."
+NO_RIGHT = "Only this table's players or a channel moderator can do that."
 
 
 @in_a_world
 async def test_a_moderator_of_another_server_cannot_end_a_table_here(here: World) -> None:
     await here.open_table("bo")
     bo, elsewhere = ruler_elsewhere(here, "bo")
-    assert "No game is played here" in said(await bo.slash(elsewhere, "table end"))
+    assert "There's no game here" in said(await bo.slash(elsewhere, "table end"))
     forged = await here.forge(here.person("bo"), here.board(), f"b:tb_close:{(await here.row()).id}")
-    assert "who does not play" in said(forged)
+    assert "who isn't playing" in said(forged)
     assert (await here.row()).status == "playing"
 
 
@@ -39,12 +39,12 @@ async def test_a_moderator_ends_a_table_with_a_reason_and_none_at_which_they_pla
     await here.open_table("mod")
     await here.sure("mod", "table end", "Ask the others", reason="I am losing.")
     forged = await here.forge(mod, here.board(), f"b:tb_close:{(await here.row()).id}")
-    assert "who does not play" in said(forged)
+    assert "who isn't playing" in said(forged)
     assert (await here.row()).status == "playing"
     other = here.moderator("other")
     assert "Say why" in said(await other.slash(here.thread, "table end"))
     asked = await other.slash(here.thread, "table end", reason="It is *spam*.")
-    await other.click(asked.response, label="End the table")
+    await other.click(asked.response, label="End the game")
     row = await here.row()
     assert (row.status, row.marks[-1].reason) == ("ended", "It is *spam*.")
     assert any("It is \\*spam\\*." in message.content for message in here.thread.history())
@@ -60,7 +60,7 @@ async def test_a_right_in_one_channel_is_none_in_another_nor_after_one_has_left(
     asked = await mod.slash(here.thread, "table end", reason="x")
     here.guild.remove_member(mod)
     forged = await here.forge(mod.user, asked.response, f"b:tb_close:{(await here.row()).id}")
-    assert "who does not play" in said(forged)
+    assert "who isn't playing" in said(forged)
     assert (await here.row()).status == "playing"
 
 
@@ -93,7 +93,7 @@ async def test_who_manages_another_server_cannot_cancel_an_event_here(here: Worl
     row = await event(here)
     bo, elsewhere = ruler_elsewhere(here, "bo")
     result = await bo.slash(elsewhere, "organise cancel", event=row.id, reason="mine")
-    assert "There is no such event." in said(result)
+    assert "I can't find that event." in said(result)
     posted = await bo.send(elsewhere, "hello")
-    assert "There is no such event." in said(await here.forge(bo, posted, f"b:ev_do:{row.id}:open"))
+    assert "I can't find that event." in said(await here.forge(bo, posted, f"b:ev_do:{row.id}:open"))
     assert await event(here) == row

@@ -12,15 +12,16 @@ from street import Street, a_street
 from test_onlookers import Secret, secret_choices
 
 from bot import votes
-from bot.chairs import PACES, with_chair
+from bot.chairs import with_chair
 from bot.live_table import LiveTable
+from bot.paces import NAMED
 from bot.session import REDRAWN
 from bot.sight import NEWS, latest, sight
 from bot.store import Deadline
 from games.kernel import LogLine
 
 pytestmark = pytest.mark.asyncio
-HALF = PACES["live"] / 2
+HALF = NAMED["live"] / 2
 
 
 async def about_to_choose(street: Street, *, alone: bool = True) -> tuple[LiveTable, Secret]:
@@ -48,7 +49,7 @@ async def test_a_secret_answer_moves_no_deadline_and_calls_for_no_second_reminde
         due = live.row.due
         await street.pass_time(HALF + 1)
         (reminder,) = street.take(live)
-        assert "the table waits for you" in reminder[2]
+        assert "it's your move" in reminder[2]
         live = await street.answer(live.row.id, 0, secret[0])
         assert 0 in live.table.waiting
         await street.pass_time(HALF - 60)

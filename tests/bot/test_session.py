@@ -9,15 +9,16 @@ import windows
 from msgspec import structs
 
 from bot import session, stops, votes
-from bot.chairs import PACES, away, stood_in, with_chair
+from bot.chairs import away, stood_in, with_chair
 from bot.live_table import LiveTable
+from bot.paces import NAMED
 from bot.session import GRACE, REDRAWN, Change, Move, TooLate
 from bot.store import Chair, EventLink, Lost, Outgoing, TableRow, Vote
 from games.kernel import Illegal, Table
 from games.registry import GAMES
 
 NOW = 1000.0
-DAY = PACES["day"]
+DAY = NAMED["day"]
 
 
 def row_of(game: str, people: int, **more: Any) -> TableRow:
@@ -111,7 +112,7 @@ def test_the_row_that_was_there_is_not_touched() -> None:
 
 def test_an_answer_to_another_question_is_too_late_and_plays_nothing() -> None:
     live, _ = dealt()
-    with pytest.raises(TooLate, match="passed"):
+    with pytest.raises(TooLate, match="already done"):
         session.reduce(live, Move(0, "answer", (), live.question(0) + 1), NOW)
     assert live.table.number == 0
     with pytest.raises(TooLate):

@@ -81,7 +81,7 @@ def test_what_a_person_has_chosen_holds_if_the_game_still_has_it() -> None:
     assert stops.usual(windows.GAME, Person(id=1)) == "attacked"
     assert stops.usual(windows.GAME, Person(id=1, stops={"windows": "always"})) == "always"
     assert stops.usual(windows.GAME, Person(id=1, stops={"windows": "on Sundays"})) == "attacked"
-    with pytest.raises(Illegal, match="no such stop"):
+    with pytest.raises(Illegal, match="doesn't have that stop"):
         stops.check(windows.GAME, "on Sundays")
 
 
@@ -180,13 +180,13 @@ async def test_the_usual_stop_is_set_by_command_and_holds_at_once_everywhere(her
     assert (await here.row()).waiting == [1]
     assert not [m for m in bo.user.dm_channel.history() if m.components], "nothing is asked"
     told = await bo.slash(here.channel, "stops", game="windows", when="always")
-    assert "Windows: at every window" in said(told)
+    assert "Windows: at every chance" in said(told)
     assert "Respond?" in parts_text(here.panel("bo")), "whoever is asked now is told"
     assert (await here.row()).chairs[1].stop == "always"
     assert (await here.bot.store.person(bo.id)).stops == {"windows": "always"}
     await here.env.advance_time(60)
     assert (await here.row()).waiting == [1]
-    for wrong in ({"game": "windows", "when": "never"}, {"game": "godsforge", "when": "always"}):
+    for wrong in ({"game": "windows", "when": "never"}, {"game": "godsforge", "when": "my_turn"}):
         assert "Windows: " not in said(await bo.slash(here.channel, "stops", **wrong))
     assert (await here.bot.store.person(bo.id)).stops == {"windows": "always"}
 
@@ -227,8 +227,8 @@ async def test_decks_are_brought_and_one_that_cannot_be_played_stops_nobody(here
     live = await here.bot.tables.get((await here.row()).id)
     assert live.table.state.brought == {1: ["code1", "code2"]}
     await here.open_hand("bo")
-    assert "Your deck “{odd} one” stays at home: it has {too} many cards." in parts_text(here.panel("bo"))
-    assert "Your deck “hurt” stays at home" in parts_text(here.panel("bo"))
+    assert "Your deck “{odd} one” can't be played here: it has {too} many cards." in parts_text(here.panel("bo"))
+    assert "Your deck “hurt” can't be played here" in parts_text(here.panel("bo"))
     assert "stays at home" not in parts_text(here.panel("ada")) + parts_text(here.board())
 
 

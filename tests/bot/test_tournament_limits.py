@@ -23,7 +23,7 @@ from cogs.event_desk import desk_view
 from cogs.event_dials import dial_view, names
 from cogs.event_judges import current, option
 from cogs.event_terms import FORMATS, stages_for
-from cogs.tournaments import Tournaments
+from cogs.tournaments import Judging, Organising, Tournaments
 from tournaments import Outcome, Stage, director
 
 LONG = "*Wyrmslayer_the_Magnificent_XXIII*"
@@ -99,8 +99,9 @@ def letters(made: dict[str, Any]) -> int:
     return here + sum(letters(part) for key in ("options", "choices") for part in made.get(key) or ())
 
 
-def test_the_group_of_commands_is_one_that_discord_takes() -> None:
-    group = Tournaments().app_command
+@pytest.mark.parametrize("cog", [Tournaments, Organising, Judging])
+def test_the_group_of_commands_is_one_that_discord_takes(cog: type[commands.GroupCog]) -> None:
+    group = cog().app_command
     bot = commands.Bot("!", intents=discord.Intents.none())
     assert group is not None
     made = group.to_dict(bot.tree)

@@ -10,7 +10,7 @@ import pytest
 from duels import answer, like, move, plain_pictures, play_duel, present
 from effort import some, tries
 from msgspec import structs
-from world import World, in_a_world, parts_text, tiny_png
+from world import World, in_a_world, parts_text, said, tiny_png
 
 from bot import show
 from bot.chairs import with_chair
@@ -18,6 +18,7 @@ from bot.live_table import LiveTable
 from bot.store import Chair, Person, TableRow
 from games.kernel import LogLine, Table
 from games.registry import GAMES
+from games.twilight.decks import ready_decks
 
 BOTH = ("ada", "bo")
 
@@ -49,7 +50,7 @@ async def test_one_person_plays_an_ai_player_to_the_end_by_clicks_only(here: Wor
     assert (row.status, row.waiting) == ("over", [])
     shown = parts_text(next(m for m in here.thread.history() if "Check the dice" in parts_text(m)))
     assert "wins." in shown
-    assert "every die and every shuffle follows from it" in shown
+    assert "every roll and shuffle came from it" in shown
     assert clicks < 300, "a game is no clicking exercise"
     given = [step.by for step in await here.bot.store.steps(row.id) if step.seat == 0]
     assert given.count("stop") > 0, "windows that nobody wanted were passed"
@@ -69,6 +70,15 @@ async def test_a_drafted_game_is_played_from_the_first_pick_on(here: World) -> N
     await play_duel(here, ["ada"], like("novice"), until=lambda s: s.turn >= 3)
     state = (await present(here)).table.state
     assert [sum(p.deck_list.cards.values()) for p in state.players] == [50, 50]
+    await here.concede("ada")
+    player = (await present(here)).table.state.players[0]
+    legal = structs.replace(ready_decks()[0], name="Drafted")
+    crowded = structs.replace(legal, cards={**legal.cards, "attila": 2, "rhine_raider": 2})
+    for deck, told in ((legal, "**Drafted** is saved"), (crowded, "Only the draft allowed this deck")):
+        player.deck_list = deck
+        assert told in said(await here.person("ada").user.click(here.panel("ada"), label="Keep my deck"))
+    assert [row.name for row in await here.bot.store.decks(here.person("ada").user.id, "twilight")] == ["Drafted"]
+    assert "2 × Attila" in said(await here.person("ada").slash(here.channel, "twilight deck build"))
 
 
 @in_a_world
@@ -122,7 +132,7 @@ async def test_a_trade_goes_from_alternatives_over_a_counter_offer_to_cards_that
     foreign = [[slot.card for slot in p.aspects if slot.card.split(".")[1] != str(p.seat)] for p in state.players]
     assert all(foreign), "each has a card of the other in the Aspect Stack"
     told = parts_text(here.board()) + " ".join(line.text for line in (await here.row()).news)
-    assert "have traded" in told or "have traded" in " ".join(line.text for line in state.story)
+    assert " trade." in told or " trade." in " ".join(line.text for line in state.story)
 
 
 @in_a_world
@@ -195,7 +205,7 @@ async def test_what_one_has_given_in_secret_is_kept_over_a_restart_and_not_told(
     assert (await present(here)).table.waiting == {1}
     await here.restart()
     assert (await present(here)).table.waiting == {1}
-    assert "have traded" not in " ".join(line.text for line in (await present(here)).table.state.story)
+    assert " trade." not in " ".join(line.text for line in (await present(here)).table.state.story)
     assert [parts_text(m) for m in here.thread.history()][: len(public) - 1] == public[: len(public) - 1]
     assert await move(here, "bo", like("novice"))
     assert (await present(here)).table.state.trade is None
@@ -205,8 +215,9 @@ async def test_what_one_has_given_in_secret_is_kept_over_a_restart_and_not_told(
 
 
 async def set_stop(here: World, name: str, stop: str) -> None:
-    pick = next(c["custom_id"] for c in here.controls(here.panel(name)) if c["custom_id"].startswith("s:stop:"))
-    await here.actor(name).select(here.panel(name), [stop], custom_id=pick)
+    """By command: a panel offers it only in windows, and where nothing is asked."""
+    game = (await here.row()).game
+    await here.person(name).slash(here.thread, "stops", game=game, when=stop)
 
 
 @in_a_world

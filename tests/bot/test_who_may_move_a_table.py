@@ -57,8 +57,8 @@ async def test_who_has_left_decides_nothing_more_at_the_table(here: World) -> No
     await here.open_table("bo", "cy")
     await here.concede("ada")
     for command, options in (("table pause", {}), ("table replace", {"level": "novice"}), ("table concede", {})):
-        assert "You have left this game already" in await told(here, "ada", command, **options)
-    assert "Only the players of this table" in await told(here, "ada", "table end"), "the host is no host after that"
+        assert "You've already left this game" in await told(here, "ada", command, **options)
+    assert "Only this table's players" in await told(here, "ada", "table end"), "the host is no host after that"
     assert (await here.row()).status == "playing"
 
 
@@ -68,5 +68,5 @@ async def test_the_panel_of_who_has_left_says_so_and_asks_nothing(here: World) -
     await here.concede("ada")
     await here.env.advance_time(5)
     panel = here.panel("ada")
-    assert "You have left this game." in parts_text(panel)
+    assert "You left this game." in parts_text(panel)
     assert not here.answers("ada")

@@ -23,7 +23,7 @@ async def test_three_play_godsforge_to_the_end_by_clicks_only(here: World) -> No
     proof = said(await here.person("eve").click(promise, label="Show the proof"))
     assert commitment(row.seed) in proof
     assert row.seed in shown
-    assert "every die and every shuffle follows from it" in shown
+    assert "every roll and shuffle came from it" in shown
     assert "Rematch" in shown
 
 
@@ -35,7 +35,7 @@ async def test_whoever_closed_their_dms_is_told_once_and_plays_with_my_hand(here
     await here.open_hand("bo")
     await play_out(here, "ada", "bo")
     assert (await here.row()).status == "over"
-    told = [r for r in here.env.http_requests if "direct messages are closed to me" in str(r.json)]
+    told = [r for r in here.env.http_requests if "I can't send you DMs" in str(r.json)]
     assert len(told) == 1
     refused = here.sent("POST", f"/channels/{here.person('bo').user.dm_channel.id}/messages")
     assert len(refused) == 1, "what is closed is not tried again"
@@ -59,7 +59,7 @@ async def test_dms_that_close_during_a_game_lead_to_my_hand(here: World) -> None
     while not (await here.bot.store.person(bo.id)).dms_closed:
         moved = [await here.move(name, random) for name in ("ada", "bo")]
         assert any(moved)
-    assert any(f"<@{bo.id}>, your direct messages are closed" in parts_text(m) for m in here.thread.history())
+    assert any(f"<@{bo.id}>, I can't send you DMs" in parts_text(m) for m in here.thread.history())
     await here.open_hand("bo")
     await play(here, ["ada", "bo"], random, 8)
 
@@ -80,7 +80,7 @@ async def test_the_first_edition_is_chosen_in_the_lobby_and_played(here: World) 
     await here.set("edition", "1")
     assert "Edition: First edition" in parts_text(here.lobby)
     await here.person("ada").click(here.lobby, label="Start")
-    assert "you may also exchange cards" in parts_text(here.panel("ada"))
+    assert "you can also exchange cards" in parts_text(here.panel("ada"))
     await play_out(here, "ada", "bo")
     assert (await here.row()).settings["edition"] == "1"
 
@@ -113,7 +113,7 @@ async def test_an_answer_can_be_changed_until_all_are_in(here: World) -> None:
     confirm = next(c for c in here.answers("ada") if ":confirm:" in c["custom_id"])
     before = [chair.due for chair in (await here.row()).chairs]
     await here.use("ada", confirm, Random(0))
-    assert "Your answer: **nothing**" in parts_text(here.panel("ada"))
+    assert "Your answer: **Keep all cards**" in parts_text(here.panel("ada"))
     await here.actor("ada").click(here.panel("ada"), label="Undo")
     row = await here.row()
     assert row.waiting == [0, 1]
@@ -128,7 +128,7 @@ async def test_the_greyed_options_are_explained_on_demand(here: World) -> None:
     random = Random(7)
     while not any(":grey:" in c["custom_id"] for c in here.controls(here.panel("ada"))):
         assert any([await here.move(name, random) for name in ("ada", "bo")])
-    result = await here.actor("ada").click(here.panel("ada"), label="Why not the others?")
+    result = await here.actor("ada").click(here.panel("ada"), label="Why can't I choose these?")
     assert "**" in said(result)
 
 

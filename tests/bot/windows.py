@@ -34,7 +34,7 @@ from renderers.canvas import Canvas
 STOPS = {
     "attacked": "when I am attacked",
     "afford": "when I can play something",
-    "always": "at every window",
+    "always": "at every chance",
     "my_turn": "pass until my turn",
 }
 

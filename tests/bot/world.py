@@ -30,9 +30,10 @@ from bot.chairs import seat_of
 from bot.settings import Settings
 from bot.store import StoreError, TableRow
 from bot.ui.amounts import alike
-from bot.ui.controls import token
+from bot.ui.controls import AND, token
 from bot.ui.panel import has_buttons
 from games.kernel import Ask, Illegal
+from games.registry import GAMES
 
 ANSWERS = ("answer", "pick", "draft", "amount", "confirm")
 EPHEMERAL = 64
@@ -127,7 +128,7 @@ class World:
 
     @property
     def lobby(self) -> Any:
-        return [m for m in self.channel.history() if "-# Table " in parts_text(m)][-1]
+        return [m for m in self.channel.history() if is_lobby(m)][-1]
 
     def board(self) -> Any:
         """The table's public message: the one with a picture, but for the result."""
@@ -270,12 +271,12 @@ class World:
             control, mine = next(
                 (control, mine)
                 for control in self.answers(name)  # each click has them drawn anew
-                if (mine := [choice for choice in todo if choice in offered(control)])
+                if (mine := {choice: value for choice in todo if (value := beginning(control, choice))})
             )
             if control["type"] == 2:
                 await self.actor(name).click(self.panel(name), custom_id=control["custom_id"])
             else:
-                await self.actor(name).select(self.panel(name), mine, custom_id=control["custom_id"])
+                await self.actor(name).select(self.panel(name), [*mine.values()], custom_id=control["custom_id"])
             todo = [choice for choice in todo if choice not in mine]
 
     async def forge(
@@ -349,8 +350,20 @@ def offered(control: dict[str, Any]) -> list[str]:
     return [words[-1]] if words[1] == "answer" else [option["value"] for option in control.get("options", ())]
 
 
+def beginning(control: dict[str, Any], choice: str) -> str:
+    """The value with which a control gives this answer, and as few as possible to what follows; nothing if it does
+    not."""
+    values = [value for value in offered(control) if value.partition(AND)[0] == choice]
+    return min(values, key=lambda value: value.count(AND), default="")
+
+
 def parts_text(message: Any) -> str:
     return " ".join(str(part.get("content") or part.get("label") or "") for part in parts(message))
+
+
+def is_lobby(message: Any) -> bool:
+    """A lobby, or what became of it: headed by the game's name alone, and maybe how it is played alone."""
+    return any(parts_text(message).strip().startswith(f"## {game.title}") for game in GAMES.values())
 
 
 def said(result: Any) -> str:

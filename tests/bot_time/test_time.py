@@ -15,8 +15,8 @@ import pytest
 from msgspec import structs
 from world import World, parts_text, world
 
-from bot.chairs import PACES
-from bot.clock import quiet_end
+from bot.nights import quiet_end, quiet_of
+from bot.paces import NAMED
 from bot.store import Person, TableRow
 from cogs.people import vacation_end
 from games.kernel import Illegal
@@ -59,7 +59,7 @@ def saying(here: World, words: str) -> list[Any]:
 
 
 def reminders(here: World, name: str) -> int:
-    return len(saying(here, f"<@{here.person(name).user.id}>, the table waits for you"))
+    return len(saying(here, f"<@{here.person(name).user.id}>, it's your move; your time"))
 
 
 async def until_waiting_for(here: World, name: str) -> None:
@@ -153,9 +153,9 @@ async def test_who_wants_no_reminder_gets_none(here: World) -> None:
 def test_quiet_hours_end_by_the_persons_own_clock_even_when_that_is_changed() -> None:
     person = Person(id=1, quiet_from=22 * 60, quiet_to=7 * 60, zone="Europe/Prague")
     night = datetime(2026, 3, 28, 22, 30, tzinfo=UTC).timestamp()  # 23:30 there; the clock is put forward at 02:00
-    assert quiet_end(person, night) == datetime(2026, 3, 29, 5, 0, tzinfo=UTC).timestamp()
-    assert quiet_end(person, datetime(2026, 3, 29, 5, 0, tzinfo=UTC).timestamp()) is None
-    assert quiet_end(structs.replace(person, quiet_to=None), night) is None
+    assert quiet_end(quiet_of(person), night) == datetime(2026, 3, 29, 5, 0, tzinfo=UTC).timestamp()
+    assert quiet_end(quiet_of(person), datetime(2026, 3, 29, 5, 0, tzinfo=UTC).timestamp()) is None
+    assert quiet_end(quiet_of(structs.replace(person, quiet_to=None)), night) is None
 
 
 # -- deadlines
@@ -214,17 +214,17 @@ async def test_a_pause_stops_the_clock_and_is_no_way_to_more_time(here: World) -
 async def test_after_two_missed_deadlines_a_majority_of_the_others_gives_the_seat_to_an_ai_player(here: World) -> None:
     await here.open_table("bo", "cy", ai=1)
     await miss(here, "cy", 1)
-    assert not saying(here, "shall an AI player")
+    assert not saying(here, "should an AI player")
     await miss(here, "cy", 1)
-    (vote,) = saying(here, "shall an AI player")
-    assert "2 for it are needed" in parts_text(vote)
-    await here.person("ada").click(vote, label="Let an AI player take the seat")
-    await here.person("ada").click(vote, label="Let an AI player take the seat")  # one voice, however often
+    (vote,) = saying(here, "should an AI player")
+    assert "2 votes for it decide" in parts_text(vote)
+    await here.person("ada").click(vote, label="Let AI take over")
+    await here.person("ada").click(vote, label="Let AI take over")  # one voice, however often
     assert (await chair(here, "cy")).stand_in == ""
-    await here.person("bo").click(vote, label="Let an AI player take the seat")
+    await here.person("bo").click(vote, label="Let AI take over")
     assert (await chair(here, "cy")).stand_in == "adept"
-    assert any("An AI player (adept) plays for cy now." in text for text in texts(here))
-    assert len(saying(here, f"<@{here.person('cy').user.id}>, an AI player (adept) has your seat")) == 1
+    assert any("An AI player (adept) is now playing for cy." in text for text in texts(here))
+    assert len(saying(here, f"<@{here.person('cy').user.id}>, an AI player (adept) is playing for you")) == 1
     row = await the_row(here)
     assert await seat_of(here, "cy") not in row.waiting, "the AI player has answered at once"
 
@@ -233,11 +233,11 @@ async def test_after_two_missed_deadlines_a_majority_of_the_others_gives_the_sea
 async def test_only_the_other_players_vote_and_only_on_the_vote_that_is_open(here: World) -> None:
     await here.open_table("bo", "cy")
     await miss(here, "cy", 2)
-    (vote,) = saying(here, "shall an AI player")
-    yes = "Let an AI player take the seat"
+    (vote,) = saying(here, "should an AI player")
+    yes = "Let AI take over"
     assert "other players" in await refusal(here.person("cy").click(vote, label=yes))
     assert "other players" in await refusal(here.person("dee").click(vote, label=yes))
-    assert "for the player" in await refusal(here.person("bo").click(vote, label="I am back"))
+    assert "Only the player" in await refusal(here.person("bo").click(vote, label="I'm back"))
     row = await the_row(here)
     held = row.chairs[await seat_of(here, "cy")].vote
     assert held is not None
@@ -250,13 +250,13 @@ async def test_only_the_other_players_vote_and_only_on_the_vote_that_is_open(her
 async def test_a_vote_to_wait_ends_it_and_silence_is_counted_anew(here: World) -> None:
     await here.open_table("bo", "cy")
     await miss(here, "cy", 2)
-    (vote,) = saying(here, "shall an AI player")
+    (vote,) = saying(here, "should an AI player")
     old = next(part["custom_id"] for part in here.controls(vote) if part["custom_id"].endswith(":yes"))
     await here.person("ada").click(vote, label="Wait for them")
-    assert saying(here, "The table waits for")
+    assert saying(here, "The table is waiting for")
     assert (await chair(here, "cy")).silent == 0
     await miss(here, "cy", 2)
-    (vote,) = saying(here, "shall an AI player")
+    (vote,) = saying(here, "should an AI player")
     assert old not in [part["custom_id"] for part in here.controls(vote)], "a vote of its own"
 
 
@@ -265,17 +265,17 @@ async def test_a_vote_to_wait_ends_it_and_silence_is_counted_anew(here: World) -
 async def test_who_was_replaced_returns_at_once(here: World, way: str) -> None:
     await here.open_table("bo")
     await miss(here, "bo", 2)
-    (vote,) = saying(here, "shall an AI player")
-    await here.person("ada").click(vote, label="Let an AI player take the seat")
+    (vote,) = saying(here, "should an AI player")
+    await here.person("ada").click(vote, label="Let AI take over")
     assert (await chair(here, "bo")).stand_in == "adept"
     bo = here.person("bo")
     if way == "the vote":
-        await bo.click(vote, label="I am back")
+        await bo.click(vote, label="I'm back")
     elif way == "the news":
-        await bo.click(saying(here, "has your seat until you are back")[0], label="I am back")
+        await bo.click(saying(here, "is playing for you until you're back")[0], label="I'm back")
     elif way == "the panel":
         panel = (await bo.click(here.board(), label="My hand")).response
-        await bo.click(panel, label="I am back")
+        await bo.click(panel, label="I'm back")
     else:
         await bo.slash(here.thread, "table replace")
     back = await chair(here, "bo")
@@ -296,7 +296,7 @@ async def test_an_answer_during_the_vote_ends_it(here: World) -> None:
         if saying(here, "is back."):
             break
         await here.move("bo", Random(2))
-    assert not saying(here, "shall an AI player")
+    assert not saying(here, "should an AI player")
     row = await the_row(here)
     held = row.chairs[await seat_of(here, "bo")].vote
     assert held is not None
@@ -333,10 +333,10 @@ async def test_a_vote_can_be_called_by_hand_once_half_of_the_time_has_passed(her
     await here.env.advance_time(13 * HOUR)
     assert "your own seat" in await refusal(ada.slash(here.thread, "table kick-vote", player=ada.user))
     await ada.slash(here.thread, "table kick-vote", player=cy.user)
-    (vote,) = saying(here, "shall an AI player")
-    assert "1 for it, 0 against it; 2 for it are needed" in parts_text(vote)
+    (vote,) = saying(here, "should an AI player")
+    assert "1 for, 0 against; 2 votes for it decide" in parts_text(vote)
     await here.restart()
-    await here.person("bo").click(vote, label="Let an AI player take the seat")
+    await here.person("bo").click(vote, label="Let AI take over")
     assert (await chair(here, "cy")).stand_in == "adept"
 
 
@@ -349,7 +349,7 @@ async def test_who_is_away_is_waited_for_and_reminded_at_the_end_of_the_vacation
     await here.person("bo").slash(here.channel, "away until", when="5")
     end = now(here) + 5 * DAY
     await until_waiting_for(here, "bo")
-    assert (await the_row(here)).due == pytest.approx(end + PACES["day"] / 2, abs=60)
+    assert (await the_row(here)).due == pytest.approx(end + NAMED["day"] / 2, abs=60)
     assert any(f"(away until <t:{int(end)}:D>)" in text for text in texts(here))
     await here.restart()
     await here.env.advance_time(5 * DAY - 60)

@@ -137,6 +137,14 @@ def odin_draws() -> None:
     assert (play.s.players[0].hand, play.s.players[0].gold) == (["palisade"], 7)
 
 
+@case("desert-assassins", 1)
+def assassins_find_a_ruler_in_its_sanctuary() -> None:
+    stage = Stage()
+    ruler, blade = stage.serving(1, "ruler"), stage.put(0, "desert-assassins", "a5")
+    play = used(stage, blade, 1, f"target:{ruler}")
+    assert (play.x(ruler).damage, play.s.players[0].gold) == (3, 8)
+
+
 @case("delphi")
 def the_oracle_draws() -> None:
     stage = Stage().deck(0, "palisade")

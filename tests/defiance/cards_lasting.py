@@ -36,7 +36,7 @@ class Bonus(NamedTuple):
 
 
 BONUSES = (
-    Bonus("freyja-lady-of-the-slain", "dire-wolves", defense=1, attacking=1),
+    Bonus("freyja-lady-of-the-slain", "dire-wolves", defense=1),
     Bonus("ragnar-sea-king", "viking-raiders", 1, 1),
     Bonus("hippolyta-amazon-queen", "amazon-archers", 1, 1),
     Bonus("arthur-once-and-future-king", "levy-militia", 1, 1),

@@ -55,6 +55,13 @@ class Stage:
         old = self.s.permanents.pop(self.serving(seat, role))
         return self.put(seat, card, old.at, role=role)
 
+    def near_the_end(self, *ids: str, left: int = 3) -> Stage:
+        """So much more damage destroys each of them."""
+        for id in ids:
+            x = self.s.permanents[id]
+            x.damage = (self.s.face(x).defense or 0) - left
+        return self
+
     def hand(self, seat: int, *cards: str) -> Stage:
         self.s.players[seat].hand += cards
         return self

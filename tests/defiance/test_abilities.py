@@ -195,7 +195,7 @@ def test_recycle_shuffles_the_card_away_whatever_would_destroy_it() -> None:
         assert not play.there(einherjar)
         assert play.s.players[0].deck == ["einherjar"]
         assert play.s.players[0].discard == []
-        assert "instead of being destroyed" in play.told()
+        assert "isn't destroyed" in play.told()
 
 
 @pytest.mark.rule("DG-ABILITY-30", "DG-ABILITY-27")

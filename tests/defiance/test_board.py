@@ -190,7 +190,7 @@ def test_what_is_in_hand_deck_or_discard_zone_is_no_target_and_cannot_be_played_
     stage = Stage(phase="deploy").gold(20).hand(0, "sabotage").discarded(0, "skalds").deck(0, "skalds")
     stage.hand(1, "labyrinth").discarded(1, "labyrinth").deck(1, "labyrinth")
     play = stage.table()
-    assert "nothing that it could be aimed at" in play.ask(0).greyed["tactic:sabotage"]
+    assert "nothing to aim it at" in play.ask(0).greyed["tactic:sabotage"]
     with pytest.raises(Illegal):
         play.answer(0, "play:skalds")
 

@@ -85,10 +85,10 @@ def test_garbage_gives_a_sentence(text: str) -> None:
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        ("hello", "This is no share code that I can read. One begins with DG1-."),
-        ("DG7-AAAA", "This is no share code that I can read. It is of version 7, and I know version 1."),
+        ("hello", "I can't read this share code. One begins with DG1-."),
+        ("DG7-AAAA", "I can't read this share code. It is of version 7, and I know version 1."),
         ("DG1-A!", DAMAGED),
-        ("D" * 10_000, "This is too long to be a share code."),
+        ("D" * 10_000, "That's too long for a share code."),
     ],
 )
 def test_what_is_wrong_is_said(code: str, sentence: str) -> None:
@@ -101,7 +101,7 @@ def test_a_set_that_is_not_here_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
     with monkeypatch.context() as elsewhere:
         elsewhere.setattr("games.defiance.cards.SETS.catalogues", {"base": CARDS, "shelf": CARDS})
         code = encode(ready_decks()[0], "shelf")
-    with pytest.raises(Illegal, match="the card set “shelf”, which is not played with here"):
+    with pytest.raises(Illegal, match="the card set “shelf”, which isn't used here"):
         decode(code)
 
 
@@ -119,7 +119,7 @@ def test_a_code_stays_good_when_the_set_gets_more_cards(monkeypatch: pytest.Monk
 
 
 def test_unknown_cards_cannot_be_shared() -> None:
-    with pytest.raises(Illegal, match="“frob” is no card of the set “base”"):
+    with pytest.raises(Illegal, match="“frob” isn't a card in the set “base”"):
         encode(Brought(name="x", cards={"frob": 1}))
 
 

@@ -47,7 +47,7 @@ def test_the_decks_of_the_set_are_legal_and_have_locations_enough(ready: Brought
 @pytest.mark.rule("DG-DECK-01", "DG-DECK-31")
 def test_fifty_two_cards_are_the_fewest_with_capital_and_ruler() -> None:
     [breach] = breaches(deck("skalds", more={"skalds": 1}), CARDS)
-    assert breach == Breach("DG-DECK-01", "51 cards; a deck has 52 or more, so 1 is missing.")
+    assert breach == Breach("DG-DECK-01", "51 cards; a deck needs 52 or more, so 1 is missing.")
 
 
 @pytest.mark.rule("DG-DECK-02")
@@ -68,10 +68,10 @@ def test_a_capital_and_a_ruler_must_be_in_the_deck() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"capital": "vanaheim"}, "“Vanaheim” is named as Capital, but is not in the deck."),
-        ({"capital": "longhouse"}, "“Longhouse” is named as Capital, but may not serve as such."),
-        ({"ruler": "thor-storm-bringer"}, "“Thor, Storm-Bringer” is named as Ruler, but may not serve as such."),
-        ({"ruler": "nobody"}, "“nobody” is named as Ruler, but is not in the deck."),
+        ({"capital": "vanaheim"}, "“Vanaheim” is named as Capital, but it isn't in the deck."),
+        ({"capital": "longhouse"}, "“Longhouse” is named as Capital, but it can't be one."),
+        ({"ruler": "thor-storm-bringer"}, "“Thor, Storm-Bringer” is named as Ruler, but it can't be one."),
+        ({"ruler": "nobody"}, "“nobody” is named as Ruler, but it isn't in the deck."),
     ],
 )
 def test_a_favourite_must_be_able_to_serve(fields: dict[str, str], why: str) -> None:
@@ -82,7 +82,7 @@ def test_a_favourite_must_be_able_to_serve(fields: dict[str, str], why: str) -> 
 def test_one_card_cannot_be_capital_and_ruler_at_once() -> None:
     cards = with_card({"side": "asgard", "may_serve": ["capital", "ruler"]})
     alone = deck("asgard", "odin-allfather", more={"x": 1, "levy-militia": 1}, capital="", ruler="")
-    assert [b.text for b in breaches(alone, cards)] == ["X cannot be Capital and Ruler at once."]
+    assert [b.text for b in breaches(alone, cards)] == ["X can't be both Capital and Ruler."]
     assert breaches(msgspec.structs.replace(alone, cards={**alone.cards, "x": 2}), cards) == []
 
 
@@ -115,18 +115,18 @@ def test_neutral_cards_go_into_a_deck_of_either_side() -> None:
 def test_copies_are_limited_by_title_and_singularis() -> None:
     found = breaches(deck(more={"viking-raiders": 5, "asgard": 2, "levy-militia": 40, "skalds": 4}), CARDS)
     assert found == [
-        Breach("DG-DECK-10", "2 × Asgard; it is singularis, so one at most."),
-        Breach("DG-DECK-09", "5 × Viking Raiders; 4 at most."),
+        Breach("DG-DECK-10", "2 × Asgard; it's singularis, so only one."),
+        Breach("DG-DECK-09", "5 × Viking Raiders; the limit is 4."),
     ]
     twins = with_card({"name": "Skalds", "side": "asgard"})
-    assert breaches(deck(more={"skalds": 3, "x": 2}), twins) == [Breach("DG-DECK-09", "5 × Skalds; 4 at most.")]
+    assert breaches(deck(more={"skalds": 3, "x": 2}), twins) == [Breach("DG-DECK-09", "5 × Skalds; the limit is 4.")]
 
 
 @pytest.mark.rule("DG-DECK-34", "DG-DECK-37")
 def test_a_neutral_capital_is_for_tables_that_agreed_on_it() -> None:
     cards = with_card({"type": "location", "subtype": "city", "may_serve": ["capital"]})
     neutral = deck("asgard", more={"x": 1}, capital="x")
-    assert breaches(neutral, cards) == [Breach("DG-DECK-34", "A neutral card may not be the Capital here: X.")]
+    assert breaches(neutral, cards) == [Breach("DG-DECK-34", "A neutral card can't be the Capital here: X.")]
     assert breaches(neutral, cards, neutral_capital=True) == []
     assert candidates(neutral, cards, "capital") == []
     assert candidates(neutral, cards, "capital", neutral_capital=True) == ["x"]
@@ -145,8 +145,8 @@ def test_the_ruler_may_be_neutral() -> None:
 def test_unknown_cards_and_senseless_numbers_are_named() -> None:
     found = breaches(deck(more={"frobnicator": 3, "palisade": 0, "skalds": -1}), CARDS)
     assert [(b.rule, b.text) for b in found[:2]] == [
-        ("DG-DECK-32", "No cards of this set: “frobnicator”."),
-        ("DG-DECK-32", "Fewer than one copy: Skalds; Palisade."),
+        ("DG-DECK-32", "Not in this card set: “frobnicator”."),
+        ("DG-DECK-32", "Not even one copy: Skalds; Palisade."),
     ]
 
 
@@ -163,7 +163,7 @@ def test_all_reasons_are_named_at_once_and_each_rule_exists() -> None:
 def test_few_locations_are_unwise_but_legal() -> None:
     few = deck("raider-camp", "hunting-lodge", more={"levy-militia": 7})
     assert breaches(few, CARDS) == []
-    assert advice(few, CARDS) == ["Only 7 Locations: with fewer than 10 gold will be scarce (DG-DECK-14)."]
+    assert advice(few, CARDS) == ["Only 7 Locations: with fewer than 10, gold will be tight (DG-DECK-14)."]
 
 
 @pytest.mark.rule("DG-DECK-35")
@@ -224,18 +224,18 @@ def test_decks_of_one_name_are_told_apart_also_from_those_that_come_with_the_set
 def test_an_illegal_deck_is_refused_with_every_reason() -> None:
     s = a_table()
     bad = deck("asgard", more={"athena": 1, "skalds": 5}, name="Bad", capital="")
-    with pytest.raises(Illegal, match="The deck “Bad” may not be played") as refused:
+    with pytest.raises(Illegal, match="The deck “Bad” isn't legal") as refused:
         bring(s, 0, [encode(bad)])
     assert [word for word in ("DG-DECK-03", "DG-DECK-12", "DG-DECK-09") if word not in str(refused.value)] == []
     assert s.players[0].decks == []
-    with pytest.raises(Illegal, match="no share code"):
+    with pytest.raises(Illegal, match="can't read this share code"):
         bring(s, 0, ["hello"])
 
 
 def test_a_deck_of_another_set_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SETS, "mine", SETS["base"])
     monkeypatch.setitem(SETS.catalogues, "mine", CARDS)
-    with pytest.raises(Illegal, match="made of the card set “mine”; this table plays with “base”"):
+    with pytest.raises(Illegal, match="uses the card set “mine”; this table plays with “base”"):
         bring(a_table(), 0, [encode(ASGARD, "mine")])
 
 

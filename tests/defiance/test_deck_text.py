@@ -242,20 +242,20 @@ def test_a_share_code_is_a_deck_too(code: str) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("4 Vikng Raiders", "“Vikng Raiders” is no card of this set. Did you mean Viking Raiders?"),
-        ("4 Viking Raider", "“Viking Raider” is no card of this set. Did you mean Viking Raiders?"),
-        ("Odin", "“Odin” is no card of this set. Did you mean Odin, Allfather or Odin's Ravens or Ring of Odin?"),
-        ("Warrior: 4 Vikings, 2 Skalds", "“Vikings” is no card of this set."),
-        ("4 Wombats of War", "“Wombats of War” is no card of this set."),
+        ("4 Vikng Raiders", "“Vikng Raiders” isn't a card in this set. Did you mean Viking Raiders?"),
+        ("4 Viking Raider", "“Viking Raider” isn't a card in this set. Did you mean Viking Raiders?"),
+        ("Odin", "“Odin” isn't a card in this set. Did you mean Odin, Allfather or Odin's Ravens or Ring of Odin?"),
+        ("Warrior: 4 Vikings, 2 Skalds", "“Vikings” isn't a card in this set."),
+        ("4 Wombats of War", "“Wombats of War” isn't a card in this set."),
         ("0 Viking Raiders", "0 copies of Viking Raiders? From 1 to 999."),
         ("1000 Viking Raiders", "1000 copies of Viking Raiders? From 1 to 999."),
         ("99999999999999999999 Viking Raiders", "so many copies of Viking Raiders? From 1 to 999."),
-        ("-4 Viking Raiders", "“-4 Viking Raiders” is no card of this set. Did you mean Viking Raiders?"),
-        ("Viking Raiders x4x4", "“Viking Raiders x4x4” is no card of this set. Did you mean Viking Raiders?"),
-        ("x" * 3000, "This line has 3,000 letters; that is no card."),
-        ("x" * 100, f"“{'x' * 59}…” is no card of this set."),
-        ("???", "“???” is no card of this set."),
-        ("<script>alert(1)</script>", "“<script>alert(1)</script>” is no card of this set."),
+        ("-4 Viking Raiders", "“-4 Viking Raiders” isn't a card in this set. Did you mean Viking Raiders?"),
+        ("Viking Raiders x4x4", "“Viking Raiders x4x4” isn't a card in this set. Did you mean Viking Raiders?"),
+        ("x" * 3000, "This line has 3,000 letters; that can't be a card."),
+        ("x" * 100, f"“{'x' * 59}…” isn't a card in this set."),
+        ("???", "“???” isn't a card in this set."),
+        ("<script>alert(1)</script>", "“<script>alert(1)</script>” isn't a card in this set."),
     ],
 )
 def test_what_is_no_card_is_reported_with_its_line(line: str, reason: str) -> None:
@@ -282,7 +282,7 @@ def test_unwise_decks_are_taken_with_a_note() -> None:
     few = with_line("4 Viking Raiders\n7 Levy Militia").replace("4 Raider Camp\n", "").replace("3 Hunting Lodge\n", "")
     found = read_deck(few)
     assert found.deck is not None
-    assert found.notes == ["Only 7 Locations: with fewer than 10 gold will be scarce (DG-DECK-14)."]
+    assert found.notes == ["Only 7 Locations: with fewer than 10, gold will be tight (DG-DECK-14)."]
 
 
 def refused(text: str | bytes) -> list[str]:
@@ -309,6 +309,7 @@ def steps(text: str) -> int:
         taken += event == "opcode"
         return trace
 
+    read_deck(text)  # what is looked up once and kept is not counted
     before = sys.gettrace()
     sys.settrace(trace)
     try:
@@ -367,21 +368,21 @@ def test_twice_as_many_lines_take_twice_as_long(line: str) -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 50, "This is no text."),
-        (b"\x00" * 1000, "This is no text."),
-        ("4 Skalds\x00", "This is no text."),
-        (b"\xff\xfe\x00\xd8\x00", "This is no text."),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 50, "This isn't text."),
+        (b"\x00" * 1000, "This isn't text."),
+        ("4 Skalds\x00", "This isn't text."),
+        (b"\xff\xfe\x00\xd8\x00", "This isn't text."),
         (b"x" * 10_000_000, "This is too long"),
         ("x" * 10_000_000, "This is too long"),
-        (bytes(range(256)) * 400, "This is no text."),
+        (bytes(range(256)) * 400, "This isn't text."),
         ("1 Skalds\n" * 2001, "This has 2,001 lines, and I read at most 2,000."),
-        ("", "There is nothing in it."),
-        (b"", "There is nothing in it."),
-        (" \n\t\n", "There is nothing in it."),
-        ("# only a comment", "I have found no card in it."),
-        ("Warriors:\n\nTactics:", "I have found no card in it."),
+        ("", "It's empty."),
+        (b"", "It's empty."),
+        (" \n\t\n", "It's empty."),
+        ("# only a comment", "I found no cards in it."),
+        ("Warriors:\n\nTactics:", "I found no cards in it."),
         ("DG1-ABCDEF", "This share code is damaged"),
-        ("DG9-ABCDEF", "This is no share code that I can read."),
+        ("DG9-ABCDEF", "I can't read this share code."),
     ],
     ids=range(15),
 )

@@ -113,7 +113,7 @@ def test_two_answers_of_one_permanent_are_refused_even_if_they_differ_in_kind() 
     drones = stage.put(1, "drones-of-atlantis", "c5")
     other = stage.put(1, "levy-militia", "d5")
     play = stage.table().attack(raiders).declare(f"strike:{raiders}:{drones}")
-    with pytest.raises(Illegal, match="respond once"):
+    with pytest.raises(Illegal, match="respond only once"):
         play.answer(1, f"strike:{drones}:{raiders}", f"shoot:{drones}:0:{raiders}")
     play.answer(1, f"shoot:{drones}:0:{raiders}", f"strike:{other}:{raiders}")
     assert not play.there(raiders)

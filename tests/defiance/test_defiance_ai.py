@@ -215,7 +215,7 @@ def test_defenders_strike_together_at_whom_they_can_destroy() -> None:
 @pytest.mark.parametrize("level", ["adept", "master"])
 def test_the_last_blow_on_a_capital_is_never_missed(level: str) -> None:
     stage = Stage(phase="combat")
-    stage.s.permanents[stage.serving(1, "capital")].damage = 14
+    stage.near_the_end(stage.serving(1, "capital"), left=4)
     stage.put(0, "viking-raiders", "c4")
     stage.put(1, "trojan-guard", "d5")
     stage.put(1, "hoplite-camp", "b5")
@@ -252,6 +252,26 @@ def test_the_ruler_stays_at_home(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["adept", "master"])
+def test_a_ruler_is_a_way_to_win(level: str) -> None:
+    stage = Stage(phase="position").gold(1, 0)
+    stage.near_the_end(stage.serving(1, "ruler"))
+    stage.put(0, "desert-assassins", "b4")
+    stage.put(1, "trojan-guard", "e6")
+    play = let(stage.table(), 0, level, until="discard")
+    assert play.s.result is not None
+    assert play.s.result.winners == [0], "they go where their blade reaches the Ruler, and strike"
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_whoever_has_the_own_ruler_in_reach_is_struck_first(level: str) -> None:
+    stage = Stage(phase="combat")
+    stage.put(0, "viking-raiders", "c3")
+    assassins, legionaries = stage.put(1, "desert-assassins", "b4"), stage.put(1, "cretan-slingers", "d4")
+    play = let(stage.table(), 0, level, until="position")
+    assert (play.there(assassins), play.there(legionaries)) == (False, True)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
 def test_who_is_attacked_strikes_back_with_all(level: str) -> None:
     stage = Stage(phase="combat")
     raiders = stage.put(0, "viking-raiders", "c4")
@@ -280,15 +300,41 @@ def test_a_tactic_is_kept_until_it_changes_something() -> None:
 def test_damage_is_healed_where_it_hurts_most() -> None:
     stage = Stage(phase="deploy").hand(0, "field-surgeons").gold(1, 0)
     capital = stage.serving(0, "capital")
-    stage.s.permanents[capital].damage = 12
+    stage.near_the_end(capital, left=6)
     stage.s.permanents[stage.put(0, "berserkers", "c3")].damage = 1
     play = stage.table().answer(0, "tactic:field-surgeons")
     assert answer(play, 0) == (f"target:{capital}",)
 
 
+def test_a_tactic_that_would_not_destroy_what_others_shelter_is_kept() -> None:
+    stage = Stage(phase="deploy").hand(0, "sudden-volley").gold(2, 0)
+    stage.put(1, "viking-raiders", "d5")
+    stage.put(1, "shieldmaidens", "e5")
+    stage.put(1, "ragnar-sea-king", "a6")
+    assert answer(stage.table(), 0) == ("end",), "two damage do not destroy them beside Shieldmaidens, led by Ragnar"
+
+
+def test_a_scratch_is_not_healed_while_gold_can_buy_fighters() -> None:
+    stage = Stage(phase="deploy", active=1).hand(1, "minotaur").gold(0, 3)
+    hera, capital = stage.serving(1, "ruler"), stage.s.permanents[stage.serving(1, "capital")]
+    capital.damage = 3
+    assert f"use:{hera}:0" in stage.table().ask(1).options
+    assert answer(stage.table(), 1) == ("end",)
+    stage.near_the_end(capital.id)
+    assert answer(stage.table(), 1) == (f"use:{hera}:0",)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_fighters_are_bought_before_buildings_while_invaders_stand_at_home(level: str) -> None:
+    stage = Stage(phase="deploy").hand(0, "hunting-lodge", "viking-raiders").gold(3, 0)
+    assert answer(stage.table(), 0, level) == ("play:hunting-lodge",)
+    stage.put(1, "minotaur", "b3")
+    assert answer(stage.table(), 0, level) == ("play:viking-raiders",)
+
+
 def test_time_freeze_saves_a_capital_that_would_fall() -> None:
     stage = Stage(phase="combat", active=1).hand(0, "time-freeze").gold(3, 0)
-    stage.s.permanents[stage.serving(0, "capital")].damage = 15
+    stage.near_the_end(stage.serving(0, "capital"))
     raiders = stage.put(1, "minotaur", "c3")
     play = stage.table().attack(raiders).declare()
     moments = []
@@ -298,7 +344,7 @@ def test_time_freeze_saves_a_capital_that_would_fall() -> None:
         play.answer(seat, *(answer(play, seat) if seat == 0 else play.ask(seat).default))
     assert play.there(stage.serving(0, "capital"))
     assert "time-freeze" in play.s.players[0].discard
-    assert "damage is about to be dealt" in moments[-1], "it is kept for the moment before the damage lands"
+    assert "Damage comes next" in moments[-1], "it is kept for the moment before the damage lands"
 
 
 def test_a_trick_is_tried_out_without_a_trace() -> None:
@@ -314,11 +360,11 @@ def test_a_trick_is_tried_out_without_a_trace() -> None:
 def test_a_draw_is_welcome_to_whoever_is_losing() -> None:
     stage = Stage(phase="deploy").gold(0, 0)
     stage.s.players[0].turns = 25
-    stage.s.permanents[stage.serving(0, "capital")].damage = 12
+    stage.near_the_end(stage.serving(0, "capital"), left=6)
     stage.put(1, "minotaur", "c5")
     play = stage.hand(0, "time-freeze").table().answer(0, "draw")
     assert answer(play, 1) == ("no",)
-    stage.s.permanents[stage.serving(1, "capital")].damage = 17
+    stage.near_the_end(stage.serving(1, "capital"), left=1)
     for at in ("a3", "b3", "d3"):
         stage.put(0, "berserkers", at)
     play = stage.table().answer(0, "draw")
@@ -336,7 +382,7 @@ def test_gold_is_spent_on_what_is_worth_most_together() -> None:
 def test_a_master_does_not_open_the_way_to_its_capital() -> None:
     """Three guards before a Capital that stands no more than one blow: wherever they go, nobody gets past them."""
     stage = Stage(phase="position")
-    stage.s.permanents[stage.serving(0, "capital")].damage = 15
+    stage.near_the_end(stage.serving(0, "capital"))
     for at in ("b3", "c3", "d3"):
         stage.put(0, "trojan-guard", at)
     stage.put(1, "minotaur", "c4")

@@ -301,10 +301,10 @@ def test_a_deck_that_comes_twice_is_named() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ('{ id = "skalds", n = 2 }', '{ id = "skalds", n = 1 }', "51 cards; a deck has 52 or more"),
-        ('{ id = "skalds", n = 2 }', '{ id = "skalds", n = 5 }', "5 × Skalds; 4 at most. (DG-DECK-09)"),
+        ('{ id = "skalds", n = 2 }', '{ id = "skalds", n = 1 }', "51 cards; a deck needs 52 or more"),
+        ('{ id = "skalds", n = 2 }', '{ id = "skalds", n = 5 }', "5 × Skalds; the limit is 4. (DG-DECK-09)"),
         ('{ id = "skalds", n = 2 }', '{ id = "athena", n = 2 }', "Cards of Olympus in a deck of Asgard: Athena"),
-        ('capital = "asgard"', 'capital = "longhouse"', "“Longhouse” is named as Capital, but may not serve as such"),
+        ('capital = "asgard"', 'capital = "longhouse"', "“Longhouse” is named as Capital, but it can't be one"),
         ('side = "asgard"', 'side = "olympus"', "is of the side of its Capital"),
     ],
 )
@@ -399,7 +399,7 @@ def test_a_set_with_mistakes_is_refused_and_all_are_listed(own_set: Path) -> Non
 
 def test_another_set_cannot_take_the_name_of_the_base_set(own_set: Path) -> None:
     own_set.write_text(BASE.replace("Skalds", "Bards"), encoding="utf-8")
-    with pytest.raises(Illegal, match="already a card set “base”"):
+    with pytest.raises(Illegal, match="already a card set called “base”"):
         load_set(own_set)
 
 

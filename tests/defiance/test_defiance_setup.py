@@ -177,7 +177,7 @@ def test_face_down_cards_are_out_of_play_but_fill_their_spaces() -> None:
     assert not any(option.startswith("attack") for option in play.options(0)), "nobody can be attacked"
     zeus, lens = (x.id for x in play.s.in_play() if x.card in ("zeus-avatar", "sunstone-lens"))
     assert f"use:{zeus}:0" not in play.options(0), "the Ring behind the face-down Capital is not open"
-    assert "nothing that it could be aimed at" in play.ask(0).greyed[f"use:{lens}:0"]
+    assert "nothing to aim it at" in play.ask(0).greyed[f"use:{lens}:0"]
     assert sight(play.s, "c5", 0, [(0, 1)]) == {capital: (1, True), ruler: (2, False)}, "it stops the line"
     assert play.s.at("c7") is not None
     assert deploy_spaces(play.s, 1, CARDS["freyja-lady-of-the-slain"]) == [], "it fills its space"
@@ -268,8 +268,8 @@ def test_the_redraw_option_lets_the_first_five_go_back_once() -> None:
 @pytest.mark.rule("DG-SETUP-24")
 @pytest.mark.parametrize(("first", "gold"), [(0, [0, 1]), (1, [1, 0])])
 def test_the_second_seat_option_gives_one_gold_to_whoever_goes_second(first: int, gold: list[int]) -> None:
-    assert [p.gold for p in begun(first=first, second_gold="1").s.players] == gold
-    assert [p.gold for p in begun(first=first).s.players] == [0, 0], "off unless wished"
+    assert [p.gold for p in begun(first=first).s.players] == gold
+    assert [p.gold for p in begun(first=first, second_gold="0").s.players] == [0, 0], "unless it is wished off"
     three = begun(decks=(HAMMER, BOLT, HAMMER), first=first, second_gold="1")
     assert [p.gold for p in three.s.players] == [0, 0, 0], "two players only"
 

@@ -251,7 +251,7 @@ def test_a_description_tells_everything() -> None:
     ]
     asgard = describe(CARDS["asgard"])
     assert "Location – City, singularis, mythos (Asgard)" in asgard
-    assert "Cost 6 gold · defense 18 · 2 gold a turn" in asgard
+    assert f"Cost 6 gold · defense {CARDS['asgard'].defense} · 2 gold a turn" in asgard
     assert "Can be your Capital." in asgard
     assert "Moves" not in asgard
 

@@ -42,7 +42,7 @@ def test_the_last_card_is_drawn_and_then_nothing_happens_and_the_game_goes_on() 
     assert play.s.players[0].deck == []
     play.until("deploy", 1).until("deploy", 0)
     assert play.s.players[0].hand == ["skalds"]
-    assert "no card left to draw" in play.told()
+    assert "no cards left to draw" in play.told()
     assert play.s.result is None
     assert [p.out for p in play.s.players] == [False, False]
 

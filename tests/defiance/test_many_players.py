@@ -22,7 +22,7 @@ def test_the_last_one_left_of_three_wins() -> None:
     ares = stage.put(0, "ares-bringer-of-war", "c5")
     again = stage.put(0, "ares-bringer-of-war", "c8")
     for seat in (1, 2):
-        stage.s.permanents[stage.serving(seat, "capital")].damage = 15
+        stage.near_the_end(stage.serving(seat, "capital"))
     play = stage.table().attack(ares).declare()
     assert play.s.players[1].out
     assert play.s.result is None, "two are left"
@@ -130,7 +130,7 @@ def test_everything_of_a_beaten_player_leaves_the_game_at_once() -> None:
     ares = stage.put(0, "ares-bringer-of-war", "c5")
     shot = stage.put(0, "norse-bowmen", "a4")
     other = stage.put(1, "palisade", "a5")
-    stage.s.permanents[stage.serving(1, "capital")].damage = 15
+    stage.near_the_end(stage.serving(1, "capital"))
     bystander = stage.put(2, "skalds", "a8", modifiers=[Modifier(attack=1, until=5)])
     play = stage.table().attack(shot).attack(ares).declare(f"strike:{shot}:{other}").passes()
     p = play.s.players[1]
@@ -144,7 +144,7 @@ def test_everything_of_a_beaten_player_leaves_the_game_at_once() -> None:
 @pytest.mark.rule("DG-MULTI-09", "DG-WIN-12")
 def test_what_a_beaten_player_had_waiting_does_not_take_effect() -> None:
     stage = Stage(3, phase="draw").gold(0, 9, 9).hand(1, "sudden-volley")
-    stage.s.permanents[stage.serving(1, "ruler")].damage = 6
+    stage.near_the_end(stage.serving(1, "ruler"), left=2)
     skalds = stage.put(0, "skalds", "a3")
     lens = stage.put(2, "sunstone-lens", "a10")
     stage.put(2, "pegasus", "b6")
@@ -189,8 +189,7 @@ def test_if_the_last_two_of_three_fall_together_they_share_the_draw() -> None:
     stage = Stage(3, phase="combat")
     odin, capital = stage.serving(0, "ruler"), stage.serving(1, "capital")
     stage.s.permanents[odin].at = "b5"
-    stage.s.permanents[odin].damage = 5
-    stage.s.permanents[capital].damage = 15
+    stage.near_the_end(odin, capital)
     legionaries = stage.put(1, "roman-legionaries", "a6")
     play = stage.table()
     play.table.leave(2)
@@ -223,7 +222,7 @@ def test_what_lasts_this_turn_ends_with_the_turn_however_it_ends(how: str) -> No
     warrior = stage.put(1, "trojan-guard", "a5")
     lens = stage.put(1, "sunstone-lens", "a7")
     ruler = stage.serving(0, "ruler")
-    stage.s.permanents[ruler].damage = 6
+    stage.near_the_end(ruler, left=2)
     play = stage.table().do(1, "tactic:call-to-arms")
     while play.s.stack:
         play.answer(min(play.table.waiting), "pass")
@@ -272,7 +271,7 @@ def test_the_shot_that_beats_the_player_whose_turn_it_is_still_grants_its_two_in
     queen = stage.put(1, "hippolyta-amazon-queen", "b5")
     play = stage.table().attack(ruler).declare().choose(1, f"shoot:{queen}:1:{ruler}").passes()
     assert play.s.players[0].out
-    assert "Two-in-one" in play.ask(1).prompt
+    assert "two-in-one" in play.ask(1).prompt
     play.answer(1, "card:scouts-report")
     assert len(play.s.players[1].hand) == 2
     assert play.s.active == 1

@@ -22,7 +22,7 @@ def test_example_1_time_freeze_overtakes_might_of_hercules() -> None:
     play.do(0, "tactic:might-of-hercules", f"target:{alexander}")
     play.do(1, "tactic:time-freeze").passes()
     told = play.told()
-    assert told.index("The Combat phase ends at once") < told.index("Might of Hercules finds no target")
+    assert told.index("Combat ends at once") < told.index("Might of Hercules has no target")
     assert play.s.phase == "position"
     assert play.x(guard).damage == 0
     assert play.x(alexander).acted == play.s.turn
@@ -143,11 +143,11 @@ def test_windows_open_after_the_declaration_and_after_the_responses() -> None:
     raiders = stage.put(0, "viking-raiders", "c4")
     hydra = stage.put(1, "lernaean-hydra", "c5")
     play = stage.table().attack(raiders).declare()
-    assert play.s.moment == "An attack is declared."
+    assert play.s.moment == "Attack!"
     assert play.table.waiting == {1}, "the attacked, before they respond"
     play.answer(1, "pass")
     play.answer(1, f"strike:{hydra}:{raiders}")
-    assert "damage is about to be dealt" in play.ask(0).prompt
+    assert "Damage comes next" in play.ask(0).prompt
     assert play.x(hydra).damage == 0
     play.answer(0, "tactic:might-of-hercules").answer(0, f"target:{raiders}").passes()
     assert not play.there(hydra), "3, Charge and Hercules at the last moment: 7"
@@ -171,7 +171,7 @@ def test_a_trigger_takes_effect_at_once_and_cannot_be_answered() -> None:
     jarl = stage.put(0, "northern-jarl", "c4")
     stage.put(1, "trojan-guard", "c5")
     play = stage.table().attack(jarl).declare()
-    assert play.s.moment == "An attack is declared.", "the first question after the declaration"
+    assert play.s.moment == "Attack!", "the first question after the declaration"
     assert play.s.players[0].gold == 1
     assert play.s.stack == []
 
@@ -306,7 +306,7 @@ def test_silence_passes_and_a_player_can_say_beforehand_what_to_be_asked_for() -
     assert play.ask(1).default == ("pass",)
     assert set(play.ask(1).stops or ()) == {"afford", "attacked"}
     play.passes().answer(1)
-    assert play.s.moment == "The Combat phase is over." or "damage" in play.s.moment
+    assert "Damage comes next" in play.s.moment
     with every_window():
         play.until("position", 0).answer(0, "end")
     assert play.ask(1).stops == ("afford",), "nobody is attacked any more: who stops for attacks only is not asked"
@@ -366,7 +366,7 @@ def test_who_stops_for_attacks_is_asked_once_the_own_attack_was_answered_whateve
         play = stage.table().attack(alexander).declare()
         assert play.table.waiting == {1}, "not before the defenders have answered"
         play.answer(1, f"strike:{guard}:{alexander}")
-        assert "damage is about to be dealt" in play.ask(0).prompt
+        assert "Damage comes next" in play.ask(0).prompt
         assert "attacked" in (play.ask(0).stops or ())
         assert ("tactic:might-of-hercules" in play.options(0)) is (card == "might-of-hercules")
 
@@ -377,7 +377,7 @@ def test_in_the_strict_variant_the_attacker_is_asked_before_the_own_damage_lands
     alexander = stage.put(0, "alexander-the-great", "c4")
     stage.put(1, "lernaean-hydra", "c5")
     play = stage.table().attack(alexander).declare()
-    assert play.s.moment == "An attack is declared."
+    assert play.s.moment == "Attack!"
     assert "attacked" in (play.ask(0).stops or ())
     play.answer(0, "pass").answer(1)
     assert "attacked" not in (play.ask(0).stops or ()), "nothing is left to land"

@@ -47,7 +47,7 @@ def test_figure_1_only_the_ring_is_cheap_enough_for_the_thunderbolt() -> None:
     assert {asgard, ring} <= open_to_him, "both are open to him, the Ring in its Sanctuary"
     play.answer(0, f"target:{ring}").passes()
     assert not play.there(ring)
-    assert "Two-in-one" in play.ask(0).prompt, "and may lead into a Tactic"
+    assert "two-in-one" in play.ask(0).prompt, "and may lead into a Tactic"
 
 
 @pytest.mark.rule("DG-TARGET-08", "DG-TARGET-04", "DG-ABILITY-16", "DG-LOS-02")
@@ -173,7 +173,7 @@ def test_a_target_that_is_gone_when_the_effect_comes_is_not_hit_and_the_price_st
     mark = stage.put(1, "levy-militia", "b5")
     play = stage.table().do(0, "tactic:sudden-volley", f"target:{mark}")
     play.do(1, "tactic:ragnarok").passes()
-    assert "Sudden Volley finds no target any more" in play.told()
+    assert "Sudden Volley has no target any more" in play.told()
     assert play.s.players[0].gold == 0
     assert play.s.players[0].discard == ["sudden-volley"]
 

@@ -83,7 +83,7 @@ class Trial:
         options = [option for option in question.options if not option.startswith(("move:", "attack:", "play:"))]
         acts = [option for option in options if option.startswith("tactic:")]
         option = self.random.choice(acts if acts and self.random.random() < 0.5 else options)
-        if "Two-in-one" in question.prompt and option != "no":
+        if question.topic == "defiance.two_in_one" and option != "no":
             self.chosen, self.at_once = option.partition(":")[2], True
         elif option.startswith("tactic:"):
             self.chosen, self.at_once = option.partition(":")[2], False

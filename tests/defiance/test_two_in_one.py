@@ -159,9 +159,9 @@ def test_a_shot_grants_it_right_after_the_damage_attackers_before_defenders() ->
     play = stage.table().attack(ours).declare().passes()
     play.choose(1, f"shoot:{theirs}:1:{ours}").passes()
     assert (play.x(ours).damage, play.x(theirs).damage) == (4, 4), "the damage was dealt"
-    assert "Two-in-one" in play.ask(0).prompt
+    assert "two-in-one" in play.ask(0).prompt
     play.answer(0, "no")
-    assert "Two-in-one" in play.ask(1).prompt
+    assert "two-in-one" in play.ask(1).prompt
     play.answer(1, "card:scouts-report")
     assert play.s.players[1].gold == 7
 

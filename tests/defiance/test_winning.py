@@ -17,21 +17,21 @@ HAMMER, BOLT = ready_decks()[:2]
 @pytest.mark.rule("DG-WIN-01", "DG-WIN-02")
 def test_destroying_the_capital_in_combat_wins() -> None:
     stage = Stage(phase="combat")
-    stage.s.permanents[stage.serving(1, "capital")].damage = 15
+    stage.near_the_end(stage.serving(1, "capital"))
     ares = stage.put(0, "ares-bringer-of-war", "c5")
     play = stage.table().attack(ares).declare()
     assert play.s.result is not None
     assert play.s.result.winners == [0]
     assert play.s.result.places == [[0], [1]]
     assert play.s.phase is None
-    assert "Bo has lost Capital or Ruler" in play.told()
+    assert "Bo lost their Capital or Ruler" in play.told()
 
 
 @pytest.mark.rule("DG-WIN-01", "DG-WIN-03")
 @pytest.mark.parametrize("phase", ["draw", "tribute", "deploy", "position", "discard"])
 def test_the_ruler_falls_to_an_ability_in_any_phase_of_anybodys_turn(phase: str) -> None:
     stage = Stage(phase=phase, active=0).gold(9, 9)
-    stage.s.permanents[stage.serving(0, "ruler")].damage = 6
+    stage.near_the_end(stage.serving(0, "ruler"), left=2)
     stage.put(1, "pegasus", "b2")
     lens = stage.put(1, "sunstone-lens", "a7")
     play = stage.table().do(0, "end") if phase == "deploy" else stage.table()
@@ -64,7 +64,7 @@ def test_before_turn_over_nobody_can_have_lost() -> None:
     assert play.s.active == 1
     assert play.s.players[1].turns == 1
     told = play.told()
-    assert told.index("Turn 6") < told.index("has lost Capital or Ruler")
+    assert told.index("Turn 6") < told.index("lost their Capital or Ruler")
 
 
 @pytest.mark.rule("DG-WIN-09", "DG-WIN-07")
@@ -72,8 +72,7 @@ def test_a_ruler_who_destroys_the_enemy_capital_and_falls_to_the_response_makes_
     stage = Stage(phase="combat")
     odin, capital = stage.serving(0, "ruler"), stage.serving(1, "capital")
     stage.s.permanents[odin].at = "b5"
-    stage.s.permanents[odin].damage = 5
-    stage.s.permanents[capital].damage = 15
+    stage.near_the_end(odin, capital)
     hoplites = stage.put(1, "roman-legionaries", "a6")
     play = stage.table().attack(odin).declare(f"strike:{odin}:{capital}")
     play.choose(1, f"strike:{hoplites}:{odin}")
@@ -107,7 +106,7 @@ def test_a_ruler_that_is_not_destroyed_but_goes_back_into_the_deck_is_lost_all_t
     with home_set(structs.replace(hera, id="eternal", name="Eternal", ability=(back,))) as name:
         stage = Stage(phase="deploy", set=name).gold(9)
         ruler = stage.serve(1, "ruler", "eternal")
-        stage.s.permanents[ruler].damage = 6
+        stage.near_the_end(ruler, left=2)
         stage.put(0, "pegasus", "b6")
         lens = stage.put(0, "sunstone-lens", "a1")
         play = stage.table().do(0, f"use:{lens}:0", f"target:{ruler}").passes()
@@ -119,7 +118,7 @@ def test_a_ruler_that_is_not_destroyed_but_goes_back_into_the_deck_is_lost_all_t
 @pytest.mark.rule("DG-WIN-12")
 def test_with_two_players_play_stops_at_once_and_what_waits_is_not_carried_out() -> None:
     stage = Stage(phase="deploy").gold(9, 9).hand(0, "scouts-report").deck(0, "skalds", "skalds")
-    stage.s.permanents[stage.serving(0, "ruler")].damage = 6
+    stage.near_the_end(stage.serving(0, "ruler"), left=2)
     stage.put(1, "pegasus", "b2")
     lens = stage.put(1, "sunstone-lens", "a7")
     with every_window():
@@ -160,7 +159,7 @@ def test_sixty_rounds_without_a_result_are_a_draw_unless_the_table_wants_to_go_o
     play = stage(60).table()
     assert play.s.result is not None
     assert play.s.result.places == [[0, 1]]
-    assert "After 60 rounds" in play.told()
+    assert "60 rounds without a winner" in play.told()
     assert stage(59).hand(0, "skalds").table().s.result is None
     assert stage(60, stalemate="off").hand(0, "skalds").table().s.result is None
     unequal = stage(60).hand(1, "skalds")

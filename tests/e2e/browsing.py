@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -19,6 +20,16 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 PATIENCE = 10_000  # milliseconds
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+# What the newest panel says: nothing while it still changes, or while nothing is asked and the game goes on. The page
+# looks itself: to be asked twenty times a second from outside costs more than all that it shows.
+ASKED = """() => {
+  const panel = [...document.querySelectorAll(".message:has(.container)")].at(-1);
+  const words = panel?.innerText ?? "", same = words === window.saidBefore;
+  window.saidBefore = words;
+  const asks = !words.includes("Nothing to do right now") && panel?.querySelector(".row button:enabled");
+  return same && (words.includes("Rematch") || asks) ? words : "";
+}"""
+OTHER = """before => [...document.querySelectorAll(".message:has(.container)")].at(-1)?.innerText !== before"""
 KNOWS_THE_PLACE = "localStorage.setItem('parlor.welcomed', 'yes')"
 Visit = Callable[..., Awaitable["Page"]]
 
@@ -55,7 +66,8 @@ class Visitors:
         self.contexts: list[BrowserContext] = []
 
     async def context(self, *, new: bool = False, size: dict[str, int] = DESK, **options: Any) -> BrowserContext:
-        context = await self.browser.new_context(viewport=size, locale="en-GB", **options)  # type: ignore[arg-type]
+        still = {"viewport": size, "locale": "en-GB", "reduced_motion": "reduce"}  # what moves costs time
+        context = await self.browser.new_context(**still, **options)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         if not new:
             await context.add_init_script(KNOWS_THE_PLACE)
@@ -98,6 +110,20 @@ class Visitors:
         host = self.address.partition("://")[2]
         ours = (f"http://{host}/", f"ws://{host}/", "data:", "blob:")
         return [url for url in self.requests if not url.startswith(ours)]
+
+
+async def question(page: Page) -> str:
+    """What the newest panel asks, once it does; nothing when the game is over."""
+    words = str(await (await page.wait_for_function(ASKED, polling=50, timeout=4 * PATIENCE)).json_value())
+    return "" if "Rematch" in words else words
+
+
+async def changed(page: Page, before: str) -> None:
+    """Until the newest panel says something else, or a while."""
+    from playwright.async_api import TimeoutError as Late
+
+    with suppress(Late):
+        await page.wait_for_function(OTHER, arg=before, polling=20, timeout=PATIENCE / 2)
 
 
 def last(page: Page) -> Locator:

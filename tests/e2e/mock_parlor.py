@@ -72,9 +72,9 @@ def command(name: str, description: str, *options: Json, number: int = 0) -> Jso
 
 def commands() -> list[Json]:
     name = {"type": 3, "name": "name", "description": "The card's name", "required": True, "autocomplete": True}
-    words = {"type": 3, "name": "words", "description": "A rule's number, or some words", "required": True}
+    words = {"type": 3, "name": "words", "description": "What you want to know, or a rule's number", "required": True}
     foes = [{"name": foe, "value": foe} for foe in ("The Ash Choir", "The Pale Regent", "The Hollow Tide")]
-    foe = {"type": 3, "name": "nemesis", "description": "Whom you face", "choices": foes}
+    foe = {"type": 3, "name": "nemesis", "description": "Who you face", "choices": foes}
     subs = [
         {"type": 1, "name": "new", "description": "Open a table in this channel", "options": []},
         {"type": 1, "name": "card", "description": "Look up a card", "options": [name]},
@@ -87,8 +87,8 @@ def commands() -> list[Json]:
         command(
             "settings",
             "How you like to play",
-            {"type": 5, "name": "reminders", "description": "Whether you are reminded before a deadline"},
-            {"type": 3, "name": "zone", "description": "Your time zone, as in Europe/Prague", "autocomplete": True},
+            {"type": 5, "name": "reminders", "description": "Remind me before a deadline"},
+            {"type": 3, "name": "zone", "description": "Your time zone, like Europe/Prague", "autocomplete": True},
             number=2,
         ),
     ]
@@ -203,7 +203,7 @@ class MockParlor:
         seats = "\n".join(chairs)
         return [
             box(
-                text("## Godsforge\n-# Table k3f9"),
+                text("## Godsforge"),
                 text(seats),
                 text("-# Pace: 24 hours per move"),
                 row(
@@ -267,8 +267,8 @@ class MockParlor:
                     }
                 ),
                 row(
-                    button("b:confirm:k3f9", f"Confirm: {', '.join(chosen)}" if chosen else "Choose nothing", 3, "✅"),
-                    button("b:grey:k3f9", "Why not the others?", emoji="❔"),
+                    button("b:confirm:k3f9", f"Confirm: {', '.join(chosen)}" if chosen else "Keep all cards", 3, "✅"),
+                    button("b:grey:k3f9", "Why can't I choose these?", emoji="❔"),
                 ),
             )
         ]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from browsing import PHONE, Visitors, expect, last
+from browsing import PHONE, Visitors, changed, expect, last
 
 import parlor as real
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ROOT = Path(__file__).parent.parent.parent
-PASSES = re.compile("Choose nothing|Play no card|^.?.?Pass|Confirm")
+PASSES = re.compile("Keep all cards|No, go on|Play no card|^.?.?Pass|Confirm")
 SLOW = 15_000  # milliseconds; pictures are painted while other tests run
 
 
@@ -64,7 +64,7 @@ async def house(browser: Browser, tmp_path: Path) -> AsyncIterator[tuple[Visitor
 
 async def open_table(page: Page) -> None:
     """From the first card to a table with an AI player."""
-    await page.get_by_role("button", name=re.compile("Open a table( of|:) Godsforge")).click(timeout=SLOW)
+    await page.get_by_role("button", name=re.compile("Open a (table: Godsforge|Godsforge table)")).click(timeout=SLOW)
     lobby = page.locator(".message", has_text="Pace:")
     await lobby.get_by_role("button", name="Add AI: novice").click(timeout=SLOW)
     await expect(lobby).to_contain_text("(novice)")
@@ -84,18 +84,15 @@ async def controls(page: Page) -> bool:
         return False
     question = await panel(page).inner_text()
     try:
-        await answer.first.click(timeout=2000)
+        await answer.first.click(timeout=SLOW / 3)
     except Late:  # the question has gone since, because somebody else's answer ended it or it was posted anew
         return False
-    for _ in range(100):
-        if await panel(page).inner_text() != question:
-            return True
-        await asyncio.sleep(0.05)
+    await changed(page, question)
     return True
 
 
 async def answer_once(page: Page) -> None:
-    for _ in range(20):
+    for _ in range(60):
         if await controls(page):
             return
         await asyncio.sleep(0.2)
@@ -138,7 +135,7 @@ async def test_two_people_and_an_ai_play_on_through_a_reload_and_a_killed_bot(
     await expect(ada.locator("#banner")).to_contain_text("game master")
     await bot.start()
     await expect(ada.locator("#banner")).to_be_hidden(timeout=SLOW)
-    await play_until("round 2", ada, bo)
+    await play_until("Round 2:", ada, bo)
 
     await expect(panel(cy)).to_contain_text("round 2", timeout=SLOW)
     await ada.locator(".place.nested").click()

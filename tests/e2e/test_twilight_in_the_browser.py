@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import Visitors, expect, last
+from browsing import Visitors, changed, expect, last, question
 from test_a_game_in_the_browser import SLOW, panel
 from test_defiance_in_the_browser import house  # noqa: F401 - a fixture
 
@@ -27,20 +26,6 @@ ACTIVE = 30  # questions that are answered boldly
 MOST = 220  # questions of a game, at the very most
 
 
-async def settled(page: Page, onlooker: Page) -> str:
-    """The panel, once it asks something and stands still; nothing if the table shows the result."""
-    before = ""
-    for _ in range(800):
-        if await onlooker.get_by_role("button", name="Check the dice").count():
-            return ""
-        words = await panel(page).inner_text()
-        if words == before and "Rematch" not in words and await panel(page).locator(".row button:enabled").count():
-            return words
-        before = words
-        await asyncio.sleep(0.05)
-    pytest.fail(f"nothing was asked: {before}")
-
-
 async def press(page: Page, name: str) -> None:
     """By its name, never by its place: what stands there may have changed meanwhile."""
     from playwright.async_api import TimeoutError as Late
@@ -57,10 +42,7 @@ async def press(page: Page, name: str) -> None:
                 await page.locator(".menu").get_by_role("button", name="Done").click(timeout=2000)
     except Late:  # the question has gone since
         return
-    for _ in range(100):
-        if await panel(page).inner_text() != words:
-            return
-        await asyncio.sleep(0.02)
+    await changed(page, words)
 
 
 def marks(words: str, several: int) -> list[tuple[str, int]]:
@@ -83,21 +65,21 @@ async def answer(page: Page, number: int) -> None:
 
 async def test_a_newcomer_plays_a_whole_twilight_on_the_page(house: Visitors) -> None:  # noqa: F811
     page = await house.visit(new=True)
-    await page.get_by_role("button", name="Open a table of Twilight of the Gods").click(timeout=SLOW)
+    await page.get_by_role("button", name="Open a Twilight of the Gods table").click(timeout=SLOW)
     lobby = page.locator(".message", has_text="Pace:")
     await lobby.get_by_role("button", name="Add AI: adept").click(timeout=SLOW)
     await expect(lobby).to_contain_text("(adept)")
     await page.get_by_role("button", name="Start").click()
     await page.locator(".toast-body", has_text="Which deck").click(timeout=SLOW)
     thread = await page.locator(".place.nested").get_attribute("data-id")
-    cy = await house.visit("Cy", place=thread or "")
     asked = []
-    while words := await settled(page, cy):
+    while words := await question(page):
         await answer(page, len(asked))
         asked.append(words)
         assert len(asked) < MOST
     told = " ".join(asked)
-    for said in ("Which deck do you play?", "Keep your first Hand?", "Make an offer to", "Resource"):
+    for said in ("Which deck do you play?", "Keep this opening hand?", "Make an offer to", "Resource"):
         assert said in told
+    cy = await house.visit("Cy", place=thread or "")
     await expect(last(cy)).to_contain_text("wins.")
-    await expect(last(cy)).to_contain_text("every die and every shuffle follows from it")
+    await expect(last(cy)).to_contain_text("every roll and shuffle came from it")

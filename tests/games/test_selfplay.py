@@ -6,7 +6,8 @@ import pytest
 
 from games.__main__ import main
 from games.kernel import Ask, Option
-from games.selfplay import Outcome, Tally, deck_of, play_many, report, share
+from games.selfplay import Outcome, deck_of, play_many
+from games.tally import Tally, report, share
 
 
 def test_levels_change_seats_from_game_to_game() -> None:
@@ -29,7 +30,7 @@ def test_the_report_counts_wins_rounds_and_cards() -> None:
     assert "2 games, 7.0 rounds" in said
     assert "50 answers each" in said
     assert "master         2   75.0%" in said
-    assert "Fireball                       3   50.0%" in said
+    assert "Fireball                               3          150.0   50.0%" in said
 
 
 def test_a_share_comes_with_its_interval() -> None:
@@ -41,7 +42,7 @@ def test_the_command_plays_and_prints(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["selfplay", "godsforge", "--tables", "2", "--levels", "novice,novice,novice"]) == 0
     assert "2 games" in capsys.readouterr().out
     assert main(["selfplay", "godsforge", "--tables", "0"]) == 2
-    assert "At least one table" in capsys.readouterr().err
+    assert "Play at least one table" in capsys.readouterr().err
     assert main(["selfplay", "godsforge", "--levels", "genius,novice"]) == 2
     assert "no level “genius”" in capsys.readouterr().err
 

@@ -44,7 +44,7 @@ def test_a_loaded_set_is_known_by_name_title_and_cards(tmp_path: Path) -> None:
 def test_another_set_of_the_same_name_is_refused(tmp_path: Path) -> None:
     sets: Sets[Toys, str] = Sets(Toys)
     sets.load(a_file(tmp_path), flawless)
-    with pytest.raises(Illegal, match="already a card set “toys”"):
+    with pytest.raises(Illegal, match="already a card set called “toys”"):
         sets.load(a_file(tmp_path, "Others"), flawless)
     assert sets.titles == {"toys": "Toys"}
 
@@ -53,5 +53,5 @@ def test_a_set_that_is_not_here_is_named_with_those_that_are(tmp_path: Path) -> 
     sets: Sets[Toys, str] = Sets(Toys)
     sets.load(a_file(tmp_path), flawless)
     for look in (sets.named, sets.catalogue):
-        with pytest.raises(Illegal, match="no card set “dolls” here; there is toys"):
+        with pytest.raises(Illegal, match="can't find the card set “dolls”"):
             look("dolls")

@@ -41,7 +41,7 @@ def test_a_whole_game_is_played(tmp_path: Path) -> None:
     said = "\n".join(shown)
     assert "Bo" in said
     assert "The end:" in said
-    assert "every die and every shuffle follows from it" in said
+    assert "every roll and shuffle came from it" in said
     for picture in ("board.jpg", "hand.jpg", "result.jpg"):
         assert (tmp_path / picture).read_bytes().startswith(b"\xff\xd8\xff")
     assert not terminal.file.exists(), "a finished game does not wait"
@@ -53,7 +53,7 @@ def test_what_cannot_be_understood_gets_a_sentence_and_costs_nothing(tmp_path: P
     said = "\n".join(shown)
     for sentence in (
         "Type numbers from the list, 1 to 4.",
-        "Each choice counts only once.",
+        "Choose each only once.",
         "Choose 0 to 2; you chose 3.",
     ):
         assert sentence in said
@@ -65,7 +65,7 @@ def test_help_is_where_one_looks_for_it(tmp_path: Path) -> None:
     terminal.run()
     said = "\n".join(shown)
     assert "GF-VEIL-17" in said
-    assert "No rule has these words; try others." in said
+    assert "I found no rule for that. Try other words." in said
     assert said.count("Type the numbers of your choices") == 2
 
 
@@ -97,10 +97,10 @@ def test_the_command_keeps_a_game_and_finds_it_again(
     assert main([*command, "--seed", "s"]) == 0
     assert "The game waits for you" in capsys.readouterr().out
     assert main(command) == 0
-    assert "Going on with the game that you left." in capsys.readouterr().out
+    assert "Picking up where you left off." in capsys.readouterr().out
     (tmp_path / "godsforge.json").write_text("{}")
     assert main(command) == 2
-    assert "--new begins another game" in capsys.readouterr().err
+    assert "--new starts another one" in capsys.readouterr().err
     assert main([*command, "--new"]) == 0
 
 
@@ -137,7 +137,7 @@ def test_a_waiting_game_is_neither_lost_nor_taken_for_another(
     assert (tmp_path / "godsforge.json").read_bytes() == kept
     for again in (first, []):
         assert main([*command, *again]) == 0
-        assert "Going on with the game that you left." in capsys.readouterr().out
+        assert "Picking up where you left off." in capsys.readouterr().out
     assert main([*command, *second, "--new"]) == 0
     assert "the same command without --new goes on with it" in capsys.readouterr().out
     assert (tmp_path / "godsforge.json").read_bytes() != kept
@@ -147,11 +147,11 @@ def test_a_waiting_game_is_neither_lost_nor_taken_for_another(
     ("extra", "sentence"),
     [
         (["--against", "genius"], "There is no level “genius”; there are novice, adept, master."),
-        (["--set", "edition"], "“edition” is no setting; write it as NAME=VALUE"),
-        (["--set", "edition=3"], "“3” is no value of “edition”; choose 2, 1."),
+        (["--set", "edition"], "“edition” isn't a setting. Write it as NAME=VALUE"),
+        (["--set", "edition=3"], "“3” doesn't fit “edition”. Choose 2, 1."),
         (["--set", "colour=red"], "no setting “colour”"),
         (["--against", "novice,novice,novice,novice"], "played by 1 to 4, not by 5"),
-        (["--solo", "--set", "edition=1"], "The first edition has no game for one"),
+        (["--solo", "--set", "edition=1"], "The first edition has no solo game"),
         (["--cards", "no/such/file.toml"], "The card set file.toml cannot be read: No such file or directory."),
     ],
 )
@@ -177,7 +177,7 @@ def test_what_is_not_open_is_shown_with_its_reason(tmp_path: Path) -> None:
     terminal, shown = sit_down(tmp_path, ["", "1", "1"])
     terminal.run()
     said = "\n".join(shown)
-    assert "-    reroll: No re-roll is left." in said
+    assert "-    reroll: You have no re-rolls left." in said
 
 
 def forge(folder: Path, hand: list[str], dice: list[int], *, rerolls: int = 2) -> tuple[Terminal, list[str]]:
@@ -227,7 +227,7 @@ def test_numbers_stay_what_they_were_after_a_reroll(tmp_path: Path) -> None:
     question = terminal.table.asks[0]
     assert terminal.table.state.players[0].dice == [2, 2, 2, 5]
     assert terminal.understand(str(before["play:Cinder Imp"]), question) == ("play:Cinder Imp",)
-    with pytest.raises(Illegal, match="No re-roll is left"):
+    with pytest.raises(Illegal, match="no re-rolls left"):
         terminal.understand(str(before["reroll:1"]), question)
     with pytest.raises(Illegal, match="Veilstone"):
         terminal.understand(str(before["play:Gale Roc"]), question)
@@ -236,7 +236,7 @@ def test_numbers_stay_what_they_were_after_a_reroll(tmp_path: Path) -> None:
 def test_the_dice_are_shown_when_no_reroll_is_left(tmp_path: Path) -> None:
     terminal, shown = forge(tmp_path, ["Gale Roc"], [3, 3, 4, 5], rerolls=0)
     terminal.put(terminal.table.asks[0])
-    assert "Forge Roll: 3 3 4 2, no re-roll left." in "\n".join(shown)
+    assert "Forge Roll: 3 3 4 2, no re-rolls left." in "\n".join(shown)
 
 
 def test_a_list_says_what_is_a_creation_and_what_a_spell(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_a_game_with_a_board_shows_it_where_it_has_changed(tmp_path: Path) -> No
     said = "\n".join(shown)
     assert "```" not in said
     assert "###" not in said
-    assert "attacked (when I attack" in said, "the help names the stops"
+    assert "attacked (when I fight" in said, "the help names the stops"
 
 
 def test_windows_pass_by_themselves_unless_the_stop_calls(tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ def test_windows_pass_by_themselves_unless_the_stop_calls(tmp_path: Path) -> Non
         terminal.run()
     said = "\n".join(shown)
     assert "The stops are: attacked, afford, always, my_turn." in said
-    assert "You are asked at every window." in said
+    assert "You are asked at every chance." in said
     pass_ = {"pass": Option(None, "Pass")}
     attacked, bare = Ask("?", pass_, stops=("attacked", "afford")), Ask("?", pass_, stops=("attacked",))
     for stop, asked in (("always", [attacked, bare]), ("attacked", [attacked]), ("my_turn", [])):
@@ -305,7 +305,7 @@ def test_the_stop_is_kept_with_the_game(
     [
         ("Thor’s Own costs 7; you have 2.", "thors-own", True),
         ("Raider Camp, Expand: it came into play this turn.", "raider-camp.7:0", True),
-        ("No re-roll is left.", "reroll", False),
+        ("You have no re-rolls left.", "reroll", False),
     ],
 )
 def test_a_reason_that_names_the_card_needs_no_second_name(sentence: str, name: str, named: bool) -> None:
@@ -350,5 +350,5 @@ def test_what_is_offered_can_be_taken_and_enter_lets_it_be(tmp_path: Path, monke
     Terminal(game, table, ["Ada", "Bo", "Cy"], levels, tmp_path, read=lambda _: next(typed), write=shown.append).run()
     assert table.state.sold == [0], "Ada buys once, and Cy lets every offer be"
     assert "Buy it?" in shown
-    assert any("nothing" in line for line in shown)
+    assert any("Pass" in line for line in shown)
     assert any("The market closes." in line for line in shown)

@@ -373,12 +373,12 @@ def test_i_fought_we_won_is_answered_secretly_by_all_enemies() -> None:
     assert war.asked == {1: "i_fought_we_won", 2: "i_fought_we_won"}
     war.say(1, "yield").say(2, "defy")
     assert [p.power for p in war.s.players] == [2, 3, 2]
-    war = War("chaos", "darkness", "storm", "sky", "earth", "moon")
+    war = War("chaos", "darkness", "storm", "sky", "earth", "moon", "sea", "invisible_god")
     war.give(0, "i_fought_we_won")
     war.start("council_c")
-    for seat in range(1, 6):
+    for seat in range(1, 8):
         war.say(seat, "yield")
-    assert war.s.players[0].power == 6 + 4, "at most 4"
+    assert war.s.players[0].power == 6 + 7, "one for each"
 
 
 @pytest.mark.rule("GW-LEAVE-13")

@@ -170,7 +170,7 @@ def test_a_dragon_dies_of_three_kills_or_of_two_with_a_hero(dice: tuple[int, ...
     if not killed:
         assert war.piece("monster.brown_dragon.1").at == "teshnos", "too few kills do nothing"
     else:
-        assert war.told("has killed Brown Dragon")
+        assert war.told("kills Brown Dragon")
 
 
 @pytest.mark.rule("GW-MONSTER-24", "GW-MONSTER-26", "GW-MONSTER-35")
@@ -390,7 +390,7 @@ def test_birth_leaves_a_spawn_and_one_spawn_may_attack() -> None:
     assert (war.s.last_battle.attacker.seat, war.s.last_battle.defender.seat) == (NOBODY, 1)
     assert war.s.players[0].vp == 0, "Plague asks nothing of the activating player"
     assert war.s.players[0].power == 5
-    assert war.at("generts_garden", 1) == ["lady_of_disease"], "the Spawn has killed"
+    assert war.at("generts_garden", 1) == ["lady_of_disease"], "the Spawn kills"
 
 
 @pytest.mark.rule("GW-MONSTER-35", "GW-MONSTER-20", "GW-FAQMON-06")

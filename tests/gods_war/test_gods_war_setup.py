@@ -12,6 +12,7 @@ from war_kit import War
 from games.gods_war import GAME
 from games.gods_war.state import GodsWar
 from games.kernel import Illegal, Table
+from games.selfplay import traits_of
 
 
 def begun(seats: int, seed: str = "seed", wishes: dict[str, str] | None = None) -> GodsWar:
@@ -215,3 +216,11 @@ def test_nothing_can_be_handed_over_and_everybody_else_is_an_enemy() -> None:
     assert set(war.options(0)) == {"build", "move", "battle", "drop"}
     war.say(0, "battle")
     assert war.options(0) == ["player.1", "player.2"]
+
+
+def test_statistics_know_the_turn_order_of_the_first_round_whoever_is_first_later() -> None:
+    s = begun(4)
+    order = [p.seat for p in s.ordered()]
+    s.first, s.direction = order[2], -1
+    turns = traits_of(GAME, s, 4)["turn"]
+    assert [turns[seat] for seat in order] == ["first", "second", "third", "fourth"]

@@ -72,14 +72,14 @@ def wins(better: str, other: str, games: int) -> float:
     return total
 
 
-def master(stage: Stage, *, until: str = "") -> Answer:
-    """The answer of a master on seat 0, re-rolls aside, to the question that this stage puts first, or to the one that
-    has such a prompt. The others keep silent."""
+def master(stage: Stage, *, until: str = "", level: str = "master") -> Answer:
+    """The answer of a master, or another level, on seat 0, re-rolls aside, to the question that this stage puts first,
+    or to the one that has such a prompt. The others keep silent."""
     table = stage.table().t
     for _ in range(20):
         if 0 in table.waiting:
             question = table.asks[0]
-            answer = LEVELS["master"](table.seen_by(0), question)
+            answer = LEVELS[level](table.seen_by(0), question)
             if until in question.prompt and not (answer and answer[0].startswith("reroll:")):
                 return answer
             table.answer(0, answer)
@@ -227,35 +227,48 @@ def test_the_master_keeps_a_creation_whose_sacrifice_wins_nothing() -> None:
 
 def test_the_master_sacrifices_to_stay_alive() -> None:
     stage = Stage(phase="attack").play(0, "Basalt Tortoise").play(1, "Metallic Dragon", "Leviathan").life(8, 30)
-    assert master(stage, until="You know what is coming") == ("sacrifice:Basalt Tortoise",)
+    assert master(stage, until="Attacks are on the table") == ("sacrifice:Basalt Tortoise",)
 
 
 def test_the_master_keeps_its_wall_when_it_lives_anyway() -> None:
     stage = Stage(phase="attack").play(0, "Basalt Tortoise").play(1, "Gloamfang Spider").life(25, 30)
-    assert master(stage, until="You know what is coming") == ()
+    assert master(stage, until="Attacks are on the table") == ()
 
 
 def test_the_master_pays_for_the_prevention_that_saves_it() -> None:
     stage = Stage(phase="attack").play(0, "Oakenshield").play(1, "Runebound Colossus").life(3, 20).stones(2, 0)
-    assert master(stage, until="You know what is coming") == ("empower:Oakenshield",)
+    assert master(stage, until="Attacks are on the table") == ("empower:Oakenshield",)
 
 
 def test_the_master_seeks_the_total_nearest_to_zero_when_all_die() -> None:
     """Six life against fifteen damage: six prevented do not save seat 0, but -3 beats -7 (GF-TIE-01)."""
     stage = Stage(phase="attack").play(0, "Metallic Dragon", "Leviathan").life(6, 4).stones(0, 0)
     stage.play(1, "Runebound Colossus", "Malachite Manticore", "Lightning Sword")
-    assert master(stage, until="You know what is coming") == ("sacrifice:Metallic Dragon",)
+    assert master(stage, until="Attacks are on the table") == ("sacrifice:Metallic Dragon",)
 
 
 def test_the_master_empowers_a_spell_to_kill() -> None:
     stage = Stage().hand(0, "Fireball").life(20, 12).stones(3, 0).dice((2, 2, 5, 5), (2, 3, 3, 5))
-    (answer,) = master(stage, until="How many additional Veilstones")
+    (answer,) = master(stage, until="How many extra Veilstones")
     assert int(answer.removeprefix("x:")) >= 3
 
 
 def test_the_master_picks_a_rescue_over_a_gain() -> None:
     stage = Stage().hand(0, "Stoneskin Hymn", "Leviathan").play(1, "Metallic Dragon").life(5, 30).stones(2, 0)
     assert master(stage.dice((2, 4, 4, 5), (2, 3, 3, 5))) == ("play:Stoneskin Hymn",)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_sacrifices_that_would_kill_are_reckoned_with(level: str) -> None:
+    """Nine damage to come, and six more if the Sword is given up: the Hymn stops all of it, Mirrorwall does not."""
+    stage = Stage().hand(0, "Mirrorwall", "Stoneskin Hymn").life(7, 25).stones(4, 0)
+    stage.play(1, "Lightning Sword", "Malachite Manticore").dice((2, 3, 4, 6), (2, 3, 3, 5))
+    assert master(stage, level=level) == ("play:Stoneskin Hymn",)
+
+
+def test_nobody_hoards_veilstones_on_the_brink_of_death() -> None:
+    stage = Stage().hand(0, "Basalt Tortoise").play(1, "Metallic Dragon").life(9, 30).stones(8, 0)
+    assert master(stage.dice((5, 5, 2, 3), (2, 3, 3, 5)), level="adept") == ("play:Basalt Tortoise",)
 
 
 def test_the_master_strikes_when_no_shield_is_needed() -> None:

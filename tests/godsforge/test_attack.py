@@ -52,7 +52,7 @@ def test_the_dragon_dies_for_its_master_and_still_bites() -> None:
     play = stage.fillers().table()
     play.do(0)  # before the totals: nothing
     assert play.s.announced == {0: 6, 1: 7}
-    assert "takes you from 5 to -2" in play.ask(0).prompt
+    assert "go from 5 to -2" in play.ask(0).prompt
     play.do(0, "sacrifice:Metallic Dragon").until("upkeep")
     assert lives(play) == [5 - (7 - 6), 20 - 6 + 7]
     assert play.creations(0) == []
@@ -246,3 +246,34 @@ def test_without_anything_to_add_nobody_is_asked() -> None:
 def test_the_second_window_is_skipped_where_nothing_could_answer() -> None:
     play = Stage(2, phase="attack").stones(1, 0).play(0, "Pyrite Golem").fillers().table().do(0)
     assert play.s.phase == "upkeep"
+
+
+# -- which windows are worth a click
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "stones", "lives", "counts"),
+    [
+        (["Pyrite Golem"], [], 1, (30, 30), True),  # two more damage for a Veilstone
+        (["Pyrite Golem"], ["Wall of Stone", "Basalt Tortoise"], 1, (30, 30), False),  # nothing gets through
+        (["Cinder Imp"], [], 0, (30, 30), False),  # a Creation for five damage
+        (["Cinder Imp"], [], 0, (30, 8), True),  # for the game
+        (["Obsidian Wraith"], [], 0, (30, 30), True),  # it does more than change numbers
+        (["Wall of Stone"], [], 0, (30, 30), False),  # defence can wait for the totals
+    ],
+)
+def test_before_the_totals_one_is_bothered_only_if_that_can_change_the_fight(
+    mine: list[str], theirs: list[str], stones: int, lives: tuple[int, int], counts: bool
+) -> None:
+    t = Stage(2, phase="attack").play(0, *mine).play(1, *theirs).stones(stones, 0).life(*lives).table()
+    question = t.t.asks[0]
+    assert (question.topic, question.openly) == ("godsforge.attack", True)
+    assert ("matters" in (question.stops or ())) == counts
+
+
+def test_under_attack_one_is_bothered_only_if_life_would_be_lost() -> None:
+    for foes, counts in ((["Leviathan"], True), (["Jade Clover"], False)):
+        t = Stage(2, phase="attack").play(0, "Wall of Stone").play(1, *foes).table()
+        t.do(0)
+        assert t.t.asks[0].topic == "godsforge.defend"
+        assert ("matters" in (t.t.asks[0].stops or ())) == counts

@@ -10,6 +10,7 @@ import pytest
 from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kit import FIXED_FILE
 
 from games.__main__ import main
 from games.checking import Fault
@@ -19,7 +20,7 @@ from games.godsforge.checks import PARTS, VERBS, check_set, load_set
 from games.kernel import Illegal
 from games.lines import line_numbers
 
-BASE = cards.BASE.read_text(encoding="utf-8")
+BASE = FIXED_FILE.read_text(encoding="utf-8")
 DOCS = Path(__file__).parents[2] / "docs" / "cards.md"
 
 
@@ -38,6 +39,7 @@ def faults_of(text: str) -> list[tuple[int, str]]:
 
 
 def test_the_base_set_has_no_mistake() -> None:
+    assert check_set(cards.BASE.read_text(encoding="utf-8")) == []
     assert check_set(BASE) == []
 
 
@@ -396,7 +398,7 @@ def test_no_value_in_place_of_another_breaks_the_check(number: int, value: str) 
 @pytest.fixture
 def own_set(tmp_path: Path) -> Iterator[Path]:
     file = tmp_path / "own.toml"
-    file.write_text(BASE.replace('name  = "base"', 'name  = "own"'), encoding="utf-8")
+    file.write_text(BASE.replace('name  = "fixed"', 'name  = "own"'), encoding="utf-8")
     yield file
     for book in (SETS, SETS.titles, SETS.catalogues):
         book.pop("own", None)
@@ -418,8 +420,9 @@ def test_a_set_with_mistakes_is_refused_and_all_are_listed(own_set: Path) -> Non
 
 
 def test_another_set_cannot_take_the_name_of_the_base_set(own_set: Path) -> None:
-    own_set.write_text(BASE.replace("Starfall", "Moonfall"), encoding="utf-8")
-    with pytest.raises(Illegal, match="already a card set “base”"):
+    base = cards.BASE.read_text(encoding="utf-8")
+    own_set.write_text(base.replace("Starfall", "Moonfall"), encoding="utf-8")
+    with pytest.raises(Illegal, match="already a card set called “base”"):
         load_set(own_set)
 
 
@@ -445,7 +448,7 @@ def test_the_command_says_in_one_sentence_what_it_cannot_read(
 ) -> None:
     latin = tmp_path / "latin.toml"
     latin.write_bytes('name = "Größe"'.encode("latin-1"))
-    for file, reason in {tmp_path: "a directory", tmp_path / "none": "no such file", latin: "UTF-8"}.items():
+    for file, reason in {tmp_path: "a directory", tmp_path / "none": "can't find that file", latin: "UTF-8"}.items():
         assert main(["check-set", str(file)]) == 2
         said = capsys.readouterr()
         assert reason in said.err

@@ -79,7 +79,7 @@ def test_without_another_creation_it_stays_blank() -> None:
     play = doppelganger(Stage(2))
     assert play.p(0).creations[0].copy_of == ""
     assert play.p(1).life == 30
-    assert "Doppelganger finds nothing to copy" in play.told()
+    assert "Doppelganger has nothing to copy" in play.told()
 
 
 def test_a_copy_is_sacrificed_and_discarded_under_its_own_name() -> None:

@@ -37,7 +37,7 @@ def test_without_a_creation_of_an_opponent_nothing_is_destroyed(edition: str) ->
     stage = Stage(3, phase="attack", edition=edition).play(0, "Shatter", "Cataclysm Rite", "Oakenshield").fillers()
     play = stage.table().until("upkeep")
     assert play.creations(0) == ["Oakenshield"]
-    assert "Shatter finds no Creation to destroy" in play.told()
+    assert "Shatter has no Creation to destroy" in play.told()
 
 
 @pytest.mark.rule("GF-DEST-02")
@@ -191,7 +191,7 @@ def test_a_warded_or_too_strong_creation_stays() -> None:
     play = strings(Stage(2).play(1, "Avatar of the Last Forge", "Leviathan")).do(1, "pass")
     assert play.creations(0) == []
     assert len(play.creations(1)) == 2
-    assert "Puppet Strings finds no Creation to take" in play.told()
+    assert "Puppet Strings has no Creation to take" in play.told()
 
 
 @pytest.mark.rule("GF-STEAL-01")

@@ -9,8 +9,8 @@ from kit import Play, Stage, home_card, home_set
 
 from games.kernel import Illegal
 
-ORDER = "You have the lowest life: who goes first, who next?"
-OWN = "In which order do your effects happen?"
+ORDER = "You have the least life, so you decide: who goes first?"
+OWN = "Which of your effects happens first?"
 
 
 def graves(*lives: int, edition: str = "2", seed: str = "test") -> Play:
@@ -301,7 +301,7 @@ def test_two_destroy_the_same_creation(first: int, late: str) -> None:
     assert set(table.t.asks) == {0}
     table.do(0, f"turn:{first}", f"turn:{1 - first}").until("upkeep")
     assert table.creations(2) == []
-    assert f"{late} finds no Creation to destroy" in table.told()
+    assert f"{late} has no Creation to destroy" in table.told()
 
 
 @pytest.mark.rule("GF-ORD-11", "GF-ORD-10", "GF-STEAL-01")
@@ -319,7 +319,7 @@ def test_one_steals_what_another_destroys(thief_first: bool) -> None:
         assert play.s.phase == "upkeep"
         assert play.creations(0) == (["Leviathan"] if thief_first else [])
         assert play.creations(2) == []
-        missed = "Hammerfall finds no Creation to destroy" if thief_first else "Night Heist finds no Creation to take"
+        missed = "Hammerfall has no Creation to destroy" if thief_first else "Night Heist has no Creation to take"
         assert missed in play.told()
 
 

@@ -57,11 +57,11 @@ def test_creations_are_empowered_in_the_attack_phase_alone() -> None:
 def test_a_creation_is_empowered_once_a_round_for_its_price_and_its_effect() -> None:
     stage = attack_stage("Oakenshield", "Wall of Stone").play(1, "Fireball", "Divine Wrath")
     t = stage.table()
-    assert t.refusal(0, "empower:Oakenshield", "empower:Oakenshield") == "Each choice counts only once."
+    assert t.refusal(0, "empower:Oakenshield", "empower:Oakenshield") == "Choose each only once."
     t.do(0, "empower:Oakenshield")
     assert t.p(0).veilstones == 4
     assert "empower:Oakenshield" not in t.options(0), "in the second window"
-    assert "empowered already" in t.refusal(0, "empower:Oakenshield")
+    assert "Already empowered" in t.refusal(0, "empower:Oakenshield")
     t.do(0)
     assert prevented_by(t, 0) == 3 + 4 + 4, "3 and 4 of Oakenshield, 4 of the Wall"
     assert t.p(0).veilstones == 4

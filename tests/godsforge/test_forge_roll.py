@@ -81,7 +81,7 @@ def test_a_third_throw_and_two_dice_at_once_are_refused(edition: str) -> None:
     assert t.refusal(0, "reroll:1", "reroll:2") == "Choose 1; you chose 2."
     t.do(0, "reroll:1").do(0, "reroll:2")
     for die in (1, 2, 3, 4):
-        assert t.refusal(0, f"reroll:{die}") == "No re-roll is left."
+        assert t.refusal(0, f"reroll:{die}") == "You have no re-rolls left."
     assert t.p(0).dice == [4, 5, 2, 2]
 
 
@@ -104,7 +104,7 @@ def test_one_may_stop_before_all_rerolls_are_used(number: int) -> None:
 @pytest.mark.rule("GF-FORGE-07")
 def test_rerolling_a_one_is_allowed_and_advised_against() -> None:
     t = Stage(2).dice([1, 2, 3, 4], IDLE, [5]).table()
-    assert "nothing better" in t.ask(0).options["reroll:1"].note
+    assert "nothing beats it" in t.ask(0).options["reroll:1"].note
     assert t.ask(0).options["reroll:2"].note == ""
     t.do(0, "reroll:1")
     assert t.p(0).dice == [5, 2, 3, 4]
@@ -126,7 +126,7 @@ def test_only_a_card_that_can_be_paid_may_be_put_down() -> None:
     t = Stage(2).hand(0, "Cinder Imp", "Leviathan", "Starfall").dice([2, 2, 3, 5], IDLE).table()
     assert "play:Cinder Imp" in t.options(0)
     assert t.refusal(0, "play:Leviathan") == t.ask(0).greyed["play:Leviathan"]
-    assert t.refusal(0, "play:Oakenshield") == "“play:Oakenshield” is not one of the choices."
+    assert t.refusal(0, "play:Oakenshield") == "“play:Oakenshield” isn't one of the choices."
     t.do(0, "play:Cinder Imp")
     assert [put.card for put in t.p(0).plan] == ["Cinder Imp"]
     assert "Cinder Imp" not in t.creations(0), "it lies face down"

@@ -80,7 +80,7 @@ def test_with_an_empty_deck_its_hand_comes_from_its_discard_pile() -> None:
 def test_with_no_card_at_all_it_is_said_that_nothing_was_taken() -> None:
     stage = SoloStage(phase="forge_roll").life(30, 30).hand(0, "Mindrake").deck("Wall of Stone", pile=1)
     play = stage.dice([3, 2, 4, 5]).table().do(0, "play:Mindrake")
-    assert play.told().count("Mindrake finds nothing to take.") == 2  # to take, and to discard
+    assert play.told().count("Mindrake has nothing to take.") == 2  # to take, and to discard
 
 
 @pytest.mark.rule("GF-SOLO-19", "GF-SOLO-22", "GF-SOLO-21")
@@ -364,7 +364,7 @@ def test_with_less_life_it_puts_its_own_effect_first(home: str) -> None:
 @pytest.mark.parametrize(("order", "outcome"), [(("turn:1", "turn:0"), (3, 0)), (("turn:0", "turn:1"), (0, 3))])
 def test_the_player_with_less_life_sets_the_order(home: str, order: tuple[str, str], outcome: tuple[int, int]) -> None:
     play = thefts(home, 9, 20)
-    assert play.ask(0).prompt.startswith("You have the lowest life")
+    assert play.ask(0).prompt.startswith("You have the least life")
     assert stones(play.do(0, *order)) == outcome
 
 

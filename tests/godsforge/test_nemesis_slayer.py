@@ -92,7 +92,7 @@ def test_the_series_runs_from_easy_to_hard_with_the_same_deck() -> None:
     assert play.s.phase is None
     assert play.s.result is not None
     assert play.s.result.winners == [0]
-    assert "Ada has beaten all 6 Nemeses with one deck." in play.told()
+    assert "Ada beat all 6 Nemeses with one deck!" in play.told()
 
 
 @pytest.mark.rule("GF-SOLO-08")
@@ -102,7 +102,7 @@ def test_one_lost_battle_ends_the_challenge() -> None:
     assert play.s.phase is None
     assert play.s.result is not None
     assert play.s.result.winners == []
-    assert play.s.result.reason == f"{SERIES[2]} has won; 2 of 6 Nemeses were beaten."
+    assert play.s.result.reason == f"{SERIES[2]} won, after you beat 2 of 6 Nemeses."
 
 
 @pytest.mark.rule("GF-SOLO-09", "GF-SOLO-03")
@@ -174,7 +174,7 @@ def test_a_set_of_ones_own_brings_its_own_series() -> None:
         assert play.s.nemesis == "The Aviary"
         on(win(play))
         assert play.s.result is not None
-        assert "Ada has beaten all 2 Nemeses" in play.told()
+        assert "Ada beat all 2 Nemeses" in play.told()
 
 
 @pytest.mark.rule("GF-SOLO-08", "GF-SOLO-07")

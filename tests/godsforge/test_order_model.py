@@ -251,7 +251,7 @@ def test_effects_are_ordered_as_a_model_of_the_rulebook_says(edition: str, share
         needed = involved(world, deeds)
         knots += bool(needed)
         if edition == "2" and needed and not players.asked:
-            assert any("by lot" in event.text for event in s.story), story
+            assert any("the order is random" in event.text for event in s.story), story
             assert len({lives[seat] for seat in needed}) < len(turns(deeds)), story
         orders = possible_orders(edition, lives, deeds, needed, players.asked)
         assert set.intersection(*(orderers(world, deeds, order) for order in orders)) <= set(own), story

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement, product
 
 import pytest
+from kit import Stage
 
 from games.godsforge.cards import Element
 from games.godsforge.dice import Payment, collect, payments, why_not
@@ -374,3 +375,22 @@ def test_the_fireballs_sixes_stay_for_empowering() -> None:
     """The payment of GF-EMP-12: the two 6s stay to be used, and one's own Veilstone too."""
     best = ways("2 2", [1, 2, 6, 6], 1)[0]
     assert (best.left, best.brings, best.gems) == ((2, 3), 2, 0)
+
+
+def test_a_payment_that_does_no_better_than_another_is_allowed_and_marked_as_needless() -> None:
+    stage = Stage(2).hand(0, "Cutpurse Hex").stones(3, 0).dice([2, 5, 4, 6], [2, 2, 3, 5])
+    t = stage.table()
+    assert t.t.asks[0].options["pay:Cutpurse Hex"].needless, "the best payment is the only one that anybody wants"
+    t.do(0, "pay:Cutpurse Hex")
+    ways = t.t.asks[0].options
+    assert [way.needless for way in ways.values()] == [False, *[True] * (len(ways) - 1)]
+    scarce = Stage(2).hand(0, "Cutpurse Hex").stones(3, 0).dice([2, 2, 2, 4], [2, 2, 3, 5])
+    scarce.s.supply = 0
+    assert not scarce.table().t.asks[0].options["pay:Cutpurse Hex"].needless, "what dice collect may not be there"
+
+
+def test_where_another_card_may_follow_every_payment_is_of_use() -> None:
+    t = Stage(2).hand(0, "Chaos Ring", "Fireball").stones(3, 0).dice([2, 3, 3, 6], [2, 2, 3, 5]).table()
+    t.do(0, "play:Chaos Ring")
+    assert len(t.t.asks[0].options) > 1
+    assert not any(way.needless for way in t.t.asks[0].options.values())

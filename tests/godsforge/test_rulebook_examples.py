@@ -33,7 +33,7 @@ def test_two_rerolls_lead_from_chaos_ring_over_wall_of_stone_to_oakenshield(x: i
     t.do(0, "reroll:2")
     assert (t.p(0).dice, t.p(0).rerolls) == ([2, 1, 5, 5], 0)
     assert "Oakenshield" in playable(t)
-    assert "No re-roll" in t.refusal(0, "reroll:1")
+    assert "no re-rolls" in t.refusal(0, "reroll:1")
     t.do(0, "play:Oakenshield").do(1, "pass")
     assert t.creations(0) == ["Oakenshield"]
     assert t.p(0).veilstones == 0

@@ -125,7 +125,7 @@ def test_it_does_not_happen_for_the_dead() -> None:
 @pytest.mark.rule("GF-SAC-08")
 def test_several_creations_may_be_sacrificed_each_once() -> None:
     t = stage("Cinder Imp", "Lightning Sword", "Metallic Dragon").table()
-    assert t.refusal(0, "sacrifice:Cinder Imp", "sacrifice:Cinder Imp") == "Each choice counts only once."
+    assert t.refusal(0, "sacrifice:Cinder Imp", "sacrifice:Cinder Imp") == "Choose each only once."
     t.do(0, "sacrifice:Cinder Imp", "sacrifice:Lightning Sword", "sacrifice:Metallic Dragon")
     assert attack_of(t, 0) == 3 + 5 + 4 + 6 + 6
     assert t.creations(0) == []

@@ -116,7 +116,7 @@ def test_one_player_meets_a_nemesis_in_the_second_edition_only() -> None:
     assert s.solo
     assert [p.nemesis for p in s.players] == [False, True]
     assert not any(new(seats).state.solo for seats in (2, 3, 4))
-    with pytest.raises(Illegal, match="first edition has no game for one"):
+    with pytest.raises(Illegal, match="first edition has no solo game"):
         new(1, edition="1")
 
 

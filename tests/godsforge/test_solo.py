@@ -264,7 +264,7 @@ def test_the_first_death_ends_it_without_rewards() -> None:
     lost = SoloStage(phase="attack").life(3, 20).play(0, "Leviathan").play(1, "Gale Roc").table()
     assert lost.s.result is not None
     assert lost.s.result.winners == []
-    assert lost.s.result.reason == "The Ash Choir has won."
+    assert lost.s.result.reason == "The Ash Choir won."
 
 
 @pytest.mark.rule("GF-SOLO-36", "GF-TIE-01", "GF-TIE-03")

@@ -1,16 +1,15 @@
-"""Every Spell of the base set, played from the hand, and everything that it does."""
+"""Every Spell of the fixed set, played from the hand, and everything that it does."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import pytest
-from kit import Coverage, Play, Stage
+from kit import FIXED, Coverage, Play, Stage
 
-from games.godsforge.cards import catalogue
 from games.godsforge.checks import PARTS
 
-CARDS = catalogue("base")
+CARDS = FIXED.cards
 IDLE = [2, 2, 3, 5]
 covers = Coverage()
 

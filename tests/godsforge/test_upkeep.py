@@ -115,7 +115,7 @@ def test_four_of_a_kind_is_hard_as_well() -> None:
 def test_any_number_of_hard_cards_and_two_others_but_not_three() -> None:
     hand = ("Metallic Dragon", "Chaos Ring", "Gale Roc", "Cinder Imp")
     t = upkeep(edition="1").hand(0, *hand).table()
-    assert "At most 2 cards besides" in t.refusal(0, *cards("Chaos Ring", "Gale Roc", "Cinder Imp"))
+    assert "At most 2 cards on top" in t.refusal(0, *cards("Chaos Ring", "Gale Roc", "Cinder Imp"))
     t.do(0, *cards("Metallic Dragon", "Chaos Ring", "Gale Roc"))
     assert len(t.s.discards[0]) == 3
 

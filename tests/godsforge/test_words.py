@@ -9,12 +9,13 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kit import FIXED
 
-from games.godsforge.cards import Card, Effect, Element, Who, catalogue
+from games.godsforge.cards import Card, Effect, Element, Who
 from games.godsforge.checks import MOMENTS, PARTS, VERBS
 from games.godsforge.words import EDITION_WORDS, ELEMENTS, cost_words, describe, rules_text, say, word
 
-CARDS = catalogue("base")
+CARDS = FIXED.cards
 
 
 def card(**parts: Any) -> Card:
@@ -65,20 +66,20 @@ def test_the_first_edition_crafts_and_channels_where_the_second_plays_and_pays()
 
 
 TEXTS = {
-    "Oakenshield": ["Prevents 3.", "Pay 2 Veilstones: prevent 4 more."],
-    "Metallic Dragon": ["Attack 6.", "Sacrifice: prevent 6."],
+    "Oakenshield": ["Blocks 3.", "Pay 2 Veilstones: block 4 more."],
+    "Metallic Dragon": ["Attack 6.", "Sacrifice: block 6."],
     "Lightning Sword": ["Attack 4.", "Sacrifice: attack +6."],
-    "Airship": ["Your hand size is 1 larger.", "Attack 4, prevents 2."],
-    "Scepter of Fortune": ["Roll one more die in each Forge Roll.", "Attack 1, prevents 1."],
+    "Airship": ["Your hand size is 1 larger.", "Attack 4, blocks 2."],
+    "Scepter of Fortune": ["Roll one more die in each Forge Roll.", "Attack 1, blocks 1."],
     "Chaos Ring": [
         "On reveal: play another card this round if you like.",
         "You have one more re-roll in each Forge Roll.",
         "Attack 1.",
     ],
-    "Jade Clover": ["On reveal: gain 3 Veilstones.", "Each Upkeep: gain 1 Veilstone.", "Prevents 1."],
+    "Jade Clover": ["On reveal: gain 3 Veilstones.", "Each Upkeep: gain 1 Veilstone.", "Blocks 1."],
     "Tidecaller Naiad": ["Gives 2 life.", "Pay 1 Veilstone: gain 2 more life."],
     "Obsidian Wraith": [
-        "Attack 3, prevents 1.",
+        "Attack 3, blocks 1.",
         "Sacrifice: destroy one Creation of your target at the end of the round.",
     ],
     "Ashen Phoenix": [
@@ -87,7 +88,7 @@ TEXTS = {
     ],
     "Prism Hydra": ["Attack 2, +1 for each other Creation of yours."],
     "Bone Altar": [
-        "Prevents 2.",
+        "Blocks 2.",
         "Sacrifice another Creation of yours, once a round: gain 5 life and 2 Veilstones.",
     ],
     "Gloamfang Spider": ["Attack 2.", "At the end of each round: take 1 Veilstone from your target."],
@@ -106,7 +107,7 @@ TEXTS = {
     ],
     "Kindled Omen": [
         "On reveal: gain 1 Veilstone, then roll two more dice in your next Forge Roll.",
-        "Prevents 2.",
+        "Blocks 2.",
     ],
 }
 
@@ -119,21 +120,21 @@ def test_a_card_says_what_it_does(name: str) -> None:
 def test_without_values_only_what_no_badge_shows_is_said() -> None:
     assert rules_text(CARDS["Onyx Vampire"]) == []
     assert rules_text(CARDS["Prism Hydra"]) == ["Attack +1 for each other Creation of yours."]
-    assert rules_text(CARDS["Oakenshield"]) == ["Pay 2 Veilstones: prevent 4 more."]
+    assert rules_text(CARDS["Oakenshield"]) == ["Pay 2 Veilstones: block 4 more."]
 
 
 def test_more_is_said_only_of_what_the_card_gives_already() -> None:
     veil = {"verb": "veil", "n": 1}
     boosted = card(empower={"price": 1, "gives": [{"verb": "life", "n": 2}, veil, {"verb": "prevent", "n": 1}]})
-    assert rules_text(boosted) == ["Pay 1 Veilstone: gain 2 life and 1 Veilstone, and prevent 1."]
+    assert rules_text(boosted) == ["Pay 1 Veilstone: gain 2 life and 1 Veilstone, and block 1."]
 
 
 def test_a_description_tells_name_type_cost_rules_and_origin() -> None:
     assert describe(CARDS["Wall of Stone"]).splitlines() == [
         "Wall of Stone, Creation",
         "Cost: Earth 5 · Earth 5 · Earth 5",
-        "Prevents 4.",
-        "Sacrifice: prevent 6 more.",
+        "Blocks 4.",
+        "Sacrifice: block 6 more.",
         "Origin: rulebook (known: cost)",
     ]
     assert describe(CARDS["Starfall"]).splitlines()[-1] == "Origin: house"

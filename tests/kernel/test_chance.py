@@ -48,7 +48,7 @@ def test_an_honest_game_is_verified() -> None:
 
 def test_another_seed_is_noticed() -> None:
     assert verify(commitment("secret"), "other", played().draws) == [
-        "The seed is not the one that was promised before the game."
+        "This isn't the seed that was locked in before the game."
     ]
 
 

@@ -56,14 +56,14 @@ def test_a_card_leads_if_it_can_and_a_second_time_no_longer() -> None:
     crowned = KIT.with_leader(Court("", {"king": 1}), "head", "king")
     assert KIT.led_by(crowned) == {"head": "king"}
     assert KIT.led_by(KIT.with_leader(crowned, "head", "king")) == {}
-    assert KIT.led_by(KIT.with_leader(Court("", {}), "head", "king")) == {}, "it is not in the deck"
+    assert KIT.led_by(KIT.with_leader(Court("", {}), "head", "king")) == {}, "it it isn't in the deck"
     assert KIT.led_by(KIT.with_leader(Court("", {"page": 1}), "head", "page")) == {}, "it leads nobody"
     assert KIT.led_by(KIT.with_leader(Court("", {}), "patron", "god")) == {"patron": "god"}
 
 
 def test_a_deck_that_may_not_be_played_is_refused_with_every_reason() -> None:
     KIT.must_be_legal(COURT)
-    with pytest.raises(Illegal, match=r"The deck “x” may not be played:\n• It is empty.\n• Nobody is there."):
+    with pytest.raises(Illegal, match=r"The deck “x” isn't legal:\n• It is empty.\n• Nobody is there."):
         KIT.must_be_legal(Court("x", {}))
 
 

@@ -302,7 +302,7 @@ def test_an_offer_is_taken_at_once_and_the_awaited_question_stands() -> None:
     assert table.waiting == {0}
     assert table.state.asked[0] == number, "the same question: no control of it is stale"
     assert list(table.offers[2].options) == ["moon"]
-    with pytest.raises(Illegal, match="not one of the choices"):
+    with pytest.raises(Illegal, match="isn't one of the choices"):
         table.answer(2, ("star",))
     assert state(Table(table.game, table.save())) == state(table)
 
@@ -314,6 +314,23 @@ def test_an_offer_that_was_taken_can_be_undone_like_any_step() -> None:
     assert back.state.done == []
     table.answer(1, ("sun",))
     assert not table.can_undo(2)
+
+
+def test_a_question_that_was_answered_is_another_one_when_it_is_put_again() -> None:
+    """A rule may keep a question for good: a second press of the same button must not answer it twice."""
+    again = Ask("Again?", options("yes", "no"))
+
+    async def round(s: Toy) -> str | None:
+        for _ in range(3):
+            s.done += await ask(0, again)
+        return "round" if len(s.done) < 12 else None
+
+    table = Table.new(game(round), 3, "seed")
+    numbers = []
+    while table.state.phase:
+        numbers.append(table.state.asked[0])
+        table.answer(0, ("yes",))
+    assert numbers == list(range(1, 13)), "within a phase and from one phase to the next"
 
 
 def test_nobody_is_asked_and_offered_something_at_once() -> None:

@@ -70,6 +70,7 @@ def look(table: Table[Any], seed: object, times: int) -> Iterator[tuple[Seat, An
 def variants() -> Iterator[tuple[Game[Any], int, Mapping[str, str]]]:
     """Every game with every number of seats, settings that go together, and every value of every setting once: with the
     fewest seats or with the most, by turns."""
+    turn = 0
     for game in GAMES.values():
         for seats in numbers(game):
             yield game, seats, {}
@@ -79,10 +80,11 @@ def variants() -> Iterator[tuple[Game[Any], int, Mapping[str, str]]]:
         for name, setting in game.settings.items():
             if setting.only == "draft":  # such a table makes decks, and has no result
                 continue
-            for number, value in enumerate(setting.values):
+            for value in setting.values:
                 able = [seats for seats in (game.seats[0], game.seats[-1]) if allowed(game, seats, {name: value})]
                 if value != setting.default and able:
-                    chosen = some([able[number % len(able)]], able)
+                    turn += 1
+                    chosen = some([able[turn % len(able)]], able)
                     yield from ((game, seats, {name: value}) for seats in dict.fromkeys(chosen))
 
 

@@ -26,8 +26,9 @@ ENOUGH = 12  # times that the first question of one phase is tried
 each_game = pytest.mark.parametrize(("game", "seats", "wishes"), VARIANTS, ids=NAMES)
 
 
-def onlookers(seats: int) -> list[Seat | None]:
-    return [None, *range(seats)]
+def onlookers(seats: int, moment: int) -> list[Seat | None]:
+    """Who looks at this moment: everybody, or at a big table a passer-by and three of the seats, by turns."""
+    return [None, *sorted((moment * 3 + n) % seats for n in range(min(seats, tries(3, seats))))]
 
 
 def words(question: Ask[Any] | None) -> object:
@@ -43,8 +44,8 @@ def test_what_a_seat_sees_does_not_depend_on_the_hidden(game: Game[Any], seats: 
     random = Random("veil")
     table = Table.new(game, seats, "veil", wishes)
     changed = 0
-    for _ in look(table, "veil", tries(24, 60)):
-        for seat in onlookers(seats):
+    for moment, _ in enumerate(look(table, "veil", tries(24, 60))):
+        for seat in onlookers(seats, moment):
             other = Table(game, table.save())
             shuffle(other.state, seat, random)
             changed += msgspec.json.encode(other.state) != msgspec.json.encode(table.state)
@@ -78,8 +79,8 @@ def test_the_questions_to_a_seat_do_not_depend_on_the_hidden(
 @each_game
 def test_a_seen_has_no_seed_and_no_record_of_draws(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
     table = Table.new(game, seats, "a secret seed", wishes)
-    for _ in look(table, "seed", 20):
-        for seat in onlookers(seats):
+    for moment, _ in enumerate(look(table, "seed", 20)):
+        for seat in onlookers(seats, moment):
             seen = table.seen_by(seat)
             assert b"a secret seed" not in msgspec.json.encode(seen.state)
             assert seen.state.chance.draws == []
@@ -94,8 +95,8 @@ def test_pictures_and_their_words_do_not_depend_on_the_hidden(
     random = Random("picture")
     names = ["Ada", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal"][:seats]
     table = Table.new(game, seats, "picture", wishes)
-    for _ in look(table, "picture", tries(6, 10)):
-        for seat in onlookers(seats):
+    for moment, _ in enumerate(look(table, "picture", tries(6, 10))):
+        for seat in onlookers(seats, moment):
             other = Table(game, table.save())
             shuffle(other.state, seat, random)
             ours, theirs = table.seen_by(seat), other.seen_by(seat)

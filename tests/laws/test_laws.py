@@ -16,7 +16,7 @@ import pytest
 from effort import tries
 from players import as_usual, look, play, random_answer, variants
 
-from games.kernel import Game, Illegal, Save, Seat, Table, commitment, verify
+from games.kernel import Ask, Game, Illegal, Save, Seat, Table, commitment, verify
 
 VARIANTS = list(variants())
 NAMES = [
@@ -36,12 +36,17 @@ def encoded(value: object) -> bytes:
 
 
 @every_variant
-def test_random_games_end_with_a_result_and_an_honest_record(
+def test_random_games_ask_what_can_be_answered_and_end_with_a_result_and_an_honest_record(
     game: Game[Any], seats: int, wishes: Mapping[str, str]
 ) -> None:
     table = Table.new(game, seats, "end", wishes)
+    checked: dict[Seat, Ask[Any]] = {}
     for _ in play(table, "end"):
         assert table.waiting, "somebody is always asked"
+        for seat, question in table.asks.items():
+            if checked.get(seat) is not question:
+                checked[seat] = question
+                can_be_answered(game, question)
     result = table.state.result
     assert result is not None
     placed = [seat for place in result.places for seat in place]
@@ -50,19 +55,14 @@ def test_random_games_end_with_a_result_and_an_honest_record(
     assert verify(commitment("end"), "end", table.state.chance.draws) == []
 
 
-@every_variant
-def test_every_question_has_a_legal_answer_and_its_default_is_one(
-    game: Game[Any], seats: int, wishes: Mapping[str, str]
-) -> None:
-    table = Table.new(game, seats, "default", wishes)
-    for _ in play(table, "default"):
-        for question in table.asks.values():
-            question.check(question.default)
-            assert question.prompt
-            assert re.fullmatch(rf"{game.name}\.[a-z_]+", question.topic), question.prompt
-            assert not question.greyed.keys() & question.options.keys()
-            assert all(option.label for option in question.options.values())
-            assert all(question.greyed.values())
+def can_be_answered(game: Game[Any], question: Ask[Any]) -> None:
+    """There is a legal answer, and the default is one; all of it has words."""
+    question.check(question.default)
+    assert question.prompt
+    assert re.fullmatch(rf"{game.name}\.[a-z_]+", question.topic), question.prompt
+    assert not question.greyed.keys() & question.options.keys()
+    assert all(option.label for option in question.options.values())
+    assert all(question.greyed.values())
 
 
 @plain_variants
@@ -139,12 +139,13 @@ def test_a_seat_that_leaves_blocks_nobody(game: Game[Any], seats: int, wishes: M
         seat = min(table.waiting)
         table.answer(seat, random_answer(random, table.asks[seat]))
     table.leave(seats - 1)
-    for seat, _ in play(table, "leave"):
+    for number, (seat, _) in enumerate(play(table, "leave")):
         assert seat != seats - 1
         assert seats - 1 not in table.waiting
-        loaded = Table(game, table.save())
-        assert encoded(loaded.state) == encoded(table.state)
-        assert loaded.number == table.number
+        if number < 5 or number % tries(10, 1) == 0:
+            loaded = Table(game, table.save())
+            assert encoded(loaded.state) == encoded(table.state)
+            assert loaded.number == table.number
     assert table.state.result is not None
     assert table.state.result.winners != [seats - 1] or seats > 1
 

@@ -62,7 +62,7 @@ async def test_saves_that_this_code_understands_are_ok(settings: Settings) -> No
     table = await a_game(settings.database_url, 5)
     said: list[str] = []
     assert await admin.check_saves(settings, said.append) == 0
-    assert said == [f"{table}: ok", "1 open tables, all go on where they stand."]
+    assert said == [f"{table}: ok", "1 open tables, all load fine."]
 
 
 @pytest.mark.asyncio
@@ -71,17 +71,17 @@ async def test_answers_that_would_be_asked_again_are_named_but_not_told(settings
     spoil(tmp_path, "UPDATE steps SET asked = 12345 WHERE number = 2")
     said: list[str] = []
     assert await admin.check_saves(settings, said.append) == 1
-    assert said[0] == f"{table}: 1 answers would be asked again: of person 1."
-    assert said[1] == "1 open tables, 1 of them with faults."
+    assert said[0] == f"{table}: 1 answer would be asked again: person 1."
+    assert said[1] == "1 open tables, 1 of them with problems."
 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("sql", "words"),
     [
-        ("UPDATE checkpoints SET state = CAST('nonsense' AS BLOB)", "cannot be loaded with this code"),
+        ("UPDATE checkpoints SET state = CAST('nonsense' AS BLOB)", "doesn't load with this version"),
         ("DELETE FROM checkpoints", "has no saved game"),
-        ("UPDATE tables SET game = 'ludo'", "knows no game “ludo”"),
+        ("UPDATE tables SET game = 'ludo'", "doesn't know the game “ludo”"),
     ],
 )
 async def test_a_save_that_cannot_be_loaded_is_named(settings: Settings, tmp_path: Path, sql: str, words: str) -> None:

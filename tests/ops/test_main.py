@@ -81,7 +81,7 @@ def try_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 def test_without_a_token_an_invitation_says_where_to_put_one(try_bot: Try) -> None:
-    assert one_sentence(try_bot("invite"), "set DISCORD_TOKEN")
+    assert one_sentence(try_bot("invite"), "Set DISCORD_TOKEN")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_the_invite_link_asks_for_exactly_the_permissions_that_are_needed(try_bo
     assert "client_id=123456789012345678" in ended.out
     assert "scope=bot+applications.commands" in ended.out
     assert "permissions=377957239808" in ended.out  # see, write, in threads, make them, files, embeds, history
-    assert one_sentence(try_bot("invite", DISCORD_TOKEN="nonsense"), "is no bot token")
+    assert one_sentence(try_bot("invite", DISCORD_TOKEN="nonsense"), "isn't a bot token")
 
 
 @pytest.mark.asyncio
@@ -143,7 +143,7 @@ async def test_a_token_that_discord_refuses_is_a_sentence_and_is_not_shown(tmp_p
 @pytest.mark.asyncio
 async def test_a_discord_that_cannot_be_reached_is_a_sentence(tmp_path: Path) -> None:
     ended = await bot(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API=f"http://127.0.0.1:{free_port()}")
-    assert one_sentence(ended, "Discord cannot be reached")
+    assert one_sentence(ended, "Can't reach Discord")
 
 
 def test_a_database_that_cannot_be_reached_is_a_sentence_without_its_password(try_bot: Try) -> None:
@@ -180,7 +180,7 @@ async def make_database(folder: Path) -> None:
 async def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
     async with LittleDiscord() as discord:
         ended = await bot(tmp_path, DISCORD_TOKEN=TOKEN, METRICS_PORT=str(discord.port))
-    assert one_sentence(ended, f"METRICS_PORT {discord.port} cannot be opened")
+    assert one_sentence(ended, f"Can't open METRICS_PORT {discord.port}")
 
 
 @pytest.mark.asyncio

@@ -349,7 +349,7 @@ async def test_a_private_panel_that_is_used_lives_on(parlor: Parlor, bot: Bot, a
 
 
 async def test_without_a_bot_the_person_is_told_so(parlor: Parlor, ada: Visitor, games: str) -> None:
-    with pytest.raises(Failed, match="not here"):
+    with pytest.raises(Failed, match="isn't here"):
         await ada.slash(games, "say")
 
 

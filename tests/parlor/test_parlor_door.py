@@ -104,7 +104,7 @@ async def test_every_start_makes_another_token_and_only_that_lets_the_bot_in() -
 
 async def test_the_parlor_listens_on_this_machine_alone() -> None:
     for host in ("0.0.0.0", "::", "192.168.1.1", "somewhere.example"):
-        with pytest.raises(CannotOpen, match="this machine alone"):
+        with pytest.raises(CannotOpen, match="this machine only"):
             await package.start(host, 0)
 
 

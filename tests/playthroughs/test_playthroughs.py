@@ -34,10 +34,10 @@ Dice = Callable[[str], int]
 
 
 def choose(question: Ask[Any], salt: str, game: str) -> Answer:
-    """A legal answer that hangs on the question alone, so that it is the same on every machine."""
+    """A legal answer that hangs on the kind of question alone: the same on every machine, however it is worded."""
 
     def dice(text: str) -> int:
-        return zlib.crc32(f"{salt}/{question.prompt}/{text}".encode())
+        return zlib.crc32(f"{salt}/{question.topic}/{text}".encode())
 
     answer = WAYS[game](question, dice)
     try:
@@ -138,7 +138,7 @@ def transcript(game: str, seats: int, wishes: dict[str, str]) -> str:
         question = table.asks[seat]
         answer = choose(question, str(number := number + 1), game)
         if answer != ("pass",) or question.stops is None:  # nobody wants to read who let which window go by
-            chosen = ", ".join(question.options[choice].label for choice in answer) or "nothing"
+            chosen = ", ".join(question.options[choice].label for choice in answer) or question.nothing
             lines.append(f"{NAMES[seat]}: {question.prompt.format(*NAMES)} — {chosen.format(*NAMES)}")
         lines += tell(table.answer(seat, answer))
     return "\n".join(lines) + "\n"

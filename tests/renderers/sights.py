@@ -164,7 +164,7 @@ def question() -> Ask[str]:
     """What the first player of the duel is asked: one card can be played, one cannot."""
     note = "5+5 for 10+, 2+3 for 5; leaves 1 Veilstone of the three that you have now, and collects none"
     return Ask(
-        "Choose your card.",
+        "Choose a card.",
         {"play:Mindrake": Option("Mindrake", "Mindrake", note), "pass": Option("", "Pass")},
         greyed={"play:Fireball": "Needs 2 more Veilstones."},
     )

@@ -157,7 +157,7 @@ def test_pictures_stay_the_same_when_hidden_things_are_permuted() -> None:
 
 
 def test_an_onlooker_has_no_panel() -> None:
-    with pytest.raises(ValueError, match="neither a hand nor a panel"):
+    with pytest.raises(ValueError, match="no hand and no panel"):
         godsforge.panel(sights.seen(sights.four()), sights.NAMES)
 
 
@@ -170,7 +170,7 @@ def test_the_panel_tells_what_can_be_played_and_why_not() -> None:
     dimmed = [call for _, _, call in canvas.every() if call.op == "veil"]
     assert (len(glows), len(dimmed)) == (1, 1)
     assert "Can be played: 5+5" in canvas.alt
-    assert "Cannot be played: Needs 2 more Veilstones." in canvas.alt
+    assert "Can't be played: Needs 2 more Veilstones." in canvas.alt
 
 
 def test_painting_twice_gives_the_same_bytes() -> None:

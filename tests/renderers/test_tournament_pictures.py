@@ -125,13 +125,13 @@ def _same(row: Standing, other: Standing) -> Standing:
 def test_the_cut_is_drawn_where_it_is() -> None:
     t = gallery.event([Stage("swiss", rounds=5, cut=8), Stage("single")], 24, 2)
     canvas = draw.standings(t, standings(t), cut=8)
-    (line,) = [call for call in calls(canvas, "text") if call.get("words") == "the best 8 go on"]
+    (line,) = [call for call in calls(canvas, "text") if call.get("words") == "top 8 advance"]
     eighth, ninth = (
         next(call.y for call in calls(canvas, "text") if call.get("words") == place and call.x < 150)
         for place in ("8", "9")
     )
     assert eighth < line.y < ninth
-    assert "The best 8 go on." in canvas.alt
+    assert "The top 8 advance." in canvas.alt
 
 
 # -- brackets

@@ -439,7 +439,7 @@ def test_many_known_cards_are_told_by_name_and_number() -> None:
 
 
 def test_an_onlooker_has_no_panel() -> None:
-    with pytest.raises(ValueError, match="neither a hand nor a panel"):
+    with pytest.raises(ValueError, match="no hand and no panel"):
         twilight.panel(seen(tables.duel()), NAMES)
 
 
@@ -489,8 +489,6 @@ def test_ones_own_deity_is_lit_where_its_power_can_be_used() -> None:
 
 def test_the_panel_tells_what_can_be_summoned_why_not_and_what_cannot_be_paid() -> None:
     canvas = PICTURES["panel-summon"]
-    written = " ".join(canvas.words())
-    assert "You have no Fresh III." in written
     assert "Can be chosen: 1 I." in canvas.alt
     assert "Not now: You have no Fresh III." in canvas.alt
     assert len([call for call in calls(canvas, "plate") if call.get("glow")]) == 2
@@ -525,9 +523,18 @@ def test_cards_of_a_draft_are_laid_out_to_be_read_in_the_order_of_the_choices() 
     assert [places[title] for title in titles] == sorted(places[title] for title in titles)
 
 
+def test_whoever_drafts_sees_their_own_picks_and_nobody_elses() -> None:
+    canvas = PICTURES["panel-draft"]
+    assert {"Your picks · 9 cards", "Reader of the Portents", "Rhine Raider", "3×"} <= set(canvas.words())
+    assert "Your picks: Mars and Reader of the Portents, 9 cards." in canvas.alt
+    other = twilight.panel(seen(tables.drafting(), 1), NAMES, tables.draft_question(tables.drafting()))
+    assert "Rhine Raider" not in other.words()
+    assert "picks" not in other.alt
+
+
 def test_a_crowd_of_cards_to_choose_from_is_listed_by_name() -> None:
     options = {card.id: Option(card.id, card.name, card=card.id) for card in BASE.card if card.faction == "sanctuary"}
-    canvas = twilight.panel(seen(tables.drafting(), 0), NAMES, Ask("Leave out five.", options, most=5))
+    canvas = twilight.panel(seen(tables.drafting(), 1), NAMES, Ask("Leave out five.", options, most=5))
     assert [card for card in options if BASE.cards[card].name not in canvas.words()] == []
     assert canvas.h < 1500
     assert overlaps(canvas) == []

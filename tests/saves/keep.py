@@ -77,7 +77,7 @@ def keep_defiance() -> None:
         "defiance", 2, "strict", lambda t: fighting(t) and t.state.phase == "defend", damage="strict", jump="on"
     )
     keep_moment("defiance", 3, "deploy", lambda t: t.state.phase == "deploy" and len(t.steps) > 1 and t.state.turn > 9)
-    keep_moment("defiance", 3, "attacked", lambda t: asked(t, "You are attacked"))
+    keep_moment("defiance", 3, "attacked", lambda t: asked(t, "You're under attack"))
     keep_moment("defiance", 4, "one-out", lambda t: any(p.out for p in t.state.players) and bool(t.steps))
 
 

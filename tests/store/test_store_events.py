@@ -14,6 +14,7 @@ from bot.store import (
     Entry,
     EventRow,
     Link,
+    Meetings,
     PlayedGame,
     Progress,
     RatingRow,
@@ -27,6 +28,10 @@ from tournaments.statistics import Seat
 
 pytestmark = pytest.mark.asyncio
 GUILD = 2**62
+OLD_TABLE = (
+    "INSERT INTO tables VALUES ('oldtable', 'godsforge', 'lobby', '{}', NULL, 7, NULL, NULL, NULL, 1, '', 'day', "
+    "1.0, 1.0, 1, '[]', NULL, NULL, NULL, '{}', '[]')"
+)
 
 
 def an_event(**fields: Any) -> EventRow:
@@ -132,7 +137,7 @@ async def a_record(store: Store, *people: int, at: float = 5.0, game: str = "god
     return RecordRow(table=table.id, game=game, guild=GUILD, at=at, seats=seats)
 
 
-def one_more(known: Mapping[int, RatingRow]) -> list[RatingRow]:
+def one_more(known: Mapping[int, RatingRow], _: Meetings) -> list[RatingRow]:
     return [replace(row, rating=replace(row.rating, games=row.rating.games + 1)) for row in known.values()]
 
 
@@ -161,11 +166,45 @@ async def test_games_that_end_at_once_all_count(store: Store, rival: Store) -> N
 
 async def test_a_rating_comes_back_as_it_was_written(store: Store) -> None:
     known = RatingRow(
-        person=ANNA, game="godsforge", rating=Rating(27.123456789, 3.5, 12), reliability=Reliability(9, 3, 200, 4)
+        person=ANNA,
+        game="godsforge",
+        rating=Rating(27.123456789, 3.5, 12),
+        reliability=Reliability(9, 3, 200, 4),
+        rated_at=77.5,
     )
     record = await a_record(store, ANNA)
-    await store.record_game(record, "godsforge", (ANNA,), lambda _: [known])
+    await store.record_game(record, "godsforge", (ANNA,), lambda _, __: [known])
     assert await store.rating(ANNA, "godsforge") == known
+
+
+async def test_whoever_rates_a_game_hears_how_often_its_people_met_within_a_month(store: Store) -> None:
+    day, met = 86400.0, []
+
+    def note(known: Mapping[int, RatingRow], meetings: Meetings) -> list[RatingRow]:
+        met.append(meetings.get(frozenset((ANNA, BERT)), 0))
+        return one_more(known, meetings)
+
+    played = [(at, "godsforge", (ANNA, BERT)) for at in (0.0, 10 * day, 39 * day)]
+    played += [(39 * day, "defiance", (ANNA, BERT)), (39 * day, "godsforge", (ANNA, BERT + 1))]
+    for at, game, people in [*played, (39.5 * day, "godsforge", (ANNA, BERT))]:
+        record = await a_record(store, *people, at=at, game=game)
+        await store.record_game(record, game, people, note)
+    assert met == [0, 1, 1, 0, 0, 2], "old games, other games and other people count apart"
+
+
+async def test_an_older_database_learns_when_everybody_played_last(url: str, opened: Open) -> None:
+    known = "VALUES (7, 'godsforge', 25.0, 5.0, 3, 3, 0, 9, 1), (8, 'godsforge', 25.0, 5.0, 3, 3, 0, 9, 1)"
+    await make_old(
+        url,
+        "0006",
+        OLD_TABLE,
+        "INSERT INTO seats (table_id, person) VALUES ('oldtable', 7)",
+        "INSERT INTO records VALUES ('oldtable', 'godsforge', NULL, 4321.0, '[]')",
+        f"INSERT INTO ratings {known}",
+    )
+    store = await opened(url)
+    assert [(await store.rating(person, "godsforge")).rated_at for person in (7, 8)] == [4321.0, 0.0]
+    assert (await store.rating(7, "godsforge")).rating == Rating(25.0, 5.0, 3)
 
 
 async def test_ratings_of_a_server_are_of_those_who_finished_a_game_there(store: Store) -> None:
@@ -175,19 +214,16 @@ async def test_ratings_of_a_server_are_of_those_who_finished_a_game_there(store:
     assert [row.person for row in await store.ratings("godsforge", guild=GUILD)] == [ANNA]
     assert [row.person for row in await store.ratings("defiance", guild=GUILD)] == [BERT]
     assert await store.ratings("godsforge", guild=GUILD + 1) == []
+    assert [row.person for row in await store.ratings("godsforge")] == [ANNA], "anywhere"
 
 
 async def test_a_database_without_events_gets_them_and_keeps_its_mail(url: str, opened: Open) -> None:
-    table = (
-        "INSERT INTO tables VALUES ('oldtable', 'godsforge', 'lobby', '{}', NULL, 7, NULL, NULL, NULL, 1, '', 'day', "
-        "1.0, 1.0, 1, '[]', NULL, NULL, NULL, '{}', '[]')"
-    )
     waiting = (
         "INSERT INTO outbox (table_id, kind, key, payload, due, tries, generation) "
         "VALUES ('oldtable', 'board', '', '{\"text\": \"x\"}', 5.0, 0, 1)"
     )
     # As JSON has colons, which mean something to the statement, they are escaped.
-    await make_old(url, "0002", table, waiting.replace('": "', '"\\: "'))
+    await make_old(url, "0002", OLD_TABLE, waiting.replace('": "', '"\\: "'))
     store = await opened(url)
     (out,) = await store.claim(10.0, limit=9, lease=1.0)
     assert (out.table, out.payload) == ("oldtable", {"text": "x"})

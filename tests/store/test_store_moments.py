@@ -22,7 +22,7 @@ ONE_GAME = 200_000  # bytes in the database
 LONG = 1_100  # steps
 LOOKS = tries(60, 10_000)
 # Games that were long when this was written; if the rules have changed, others are tried.
-SEEDS = ("3", "47", *map(str, range(200)))
+SEEDS = ("12", *map(str, range(100, 300)))
 
 
 def anyhow(seed: str) -> Any:

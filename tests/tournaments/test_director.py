@@ -56,8 +56,8 @@ def refuses(t: Tournament, words: str, do: Callable[[], object]) -> None:
     ("stages", "words"),
     [
         ((), "at least one stage"),
-        ((Stage("swiss"), Stage("single")), "how many go on"),
-        ((Stage("swiss", cut=8),), "After the last stage nobody goes on"),
+        ((Stage("swiss"), Stage("single")), "how many advance"),
+        ((Stage("swiss", cut=8),), "The last stage has no cut"),
         ((Stage("pods"),), "3 to 8 players, not 2"),
         ((Stage("swiss", seats=3),), "two players, not 3"),
         ((Stage("swiss", best_of=2),), "best of 1, 3, 5 or 7"),
@@ -85,9 +85,9 @@ def test_a_tournament_needs_a_name_and_a_seed() -> None:
 
 def test_nobody_enters_twice_or_without_a_name() -> None:
     t = opened(2)
-    refuses(t, "P0 is entered already", lambda: director.enter(t, "p0", "Again"))
+    refuses(t, "P0 has already joined", lambda: director.enter(t, "p0", "Again"))
     refuses(t, "needs a name", lambda: director.enter(t, "p9", "  "))
-    refuses(t, "is not entered", lambda: director.drop(t, "p9"))
+    refuses(t, "hasn't joined", lambda: director.drop(t, "p9"))
 
 
 def test_a_tournament_has_room_for_a_thousand_and_twenty_four() -> None:
@@ -99,32 +99,32 @@ def test_who_withdraws_before_the_start_was_never_there() -> None:
     t = opened(3)
     director.drop(t, "p1", reason="ill")
     assert list(t.entrants) == ["p0", "p2"]
-    assert t.record[-1].what == "P1 is no longer entered."
+    assert t.record[-1].what == "P1 has left."
     assert t.record[-1].reason == "ill"
 
 
 def test_only_those_who_checked_in_play() -> None:
     t = opened(4)
     director.call_check_in(t)
-    refuses(t, "at least 2 players, and there are 0. Not everybody has checked in", lambda: director.start(t))
+    refuses(t, "at least 2 players, and there are 0. Some haven't checked in", lambda: director.start(t))
     for id in ("p3", "p1"):
         director.check_in(t, id)
-    refuses(t, "checked in already", lambda: director.check_in(t, "p1"))
+    refuses(t, "already checked in", lambda: director.check_in(t, "p1"))
     director.start(t)
     assert t.seeded == [["p1", "p3"]], "by rating"
-    refuses(t, "has started already", lambda: director.check_in(t, "p0"))
+    refuses(t, "has already started", lambda: director.check_in(t, "p0"))
 
 
 def test_nothing_is_played_before_the_start_or_after_the_end() -> None:
     t = opened(4)
-    refuses(t, "has not started", lambda: director.preview(t))
+    refuses(t, "hasn't started", lambda: director.preview(t))
     director.start(t)
-    refuses(t, "takes a reason", lambda: director.finish(t))
+    refuses(t, "Give a reason", lambda: director.finish(t))
     director.finish(t, reason="fire in the hall")
     assert director.finished(t)
     refuses(t, "is over", lambda: director.publish(t))
     refuses(t, "is over", lambda: director.enter(t, "p9", "P9"))
-    refuses(t, "has started already", lambda: director.start(t))
+    refuses(t, "has already started", lambda: director.start(t))
 
 
 def test_a_late_entrant_plays_from_the_next_round_and_has_lost_the_others() -> None:
@@ -145,11 +145,11 @@ def test_nobody_comes_in_after_the_last_round_is_published_or_into_a_bracket() -
     for _ in range(2):
         play_round(t)
     director.publish(t)
-    refuses(t, "last round of this stage has been published", lambda: director.enter(t, "p9", "P9"))
+    refuses(t, "last round of this stage is out", lambda: director.enter(t, "p9", "P9"))
     bracket = started(4, Stage("single"))
     director.enter(bracket, "p8", "P8")
     director.publish(bracket)
-    refuses(bracket, "laid down when it began", lambda: director.enter(bracket, "p9", "P9"))
+    refuses(bracket, "set when it began", lambda: director.enter(bracket, "p9", "P9"))
 
 
 def test_who_drops_in_mid_round_loses_the_match_being_played() -> None:
@@ -158,7 +158,7 @@ def test_who_drops_in_mid_round_loses_the_match_being_played() -> None:
     gone, other = r.matches[0].players
     director.drop(t, gone, reason="the last train")
     assert r.matches[0].outcome == Outcome(((other,), (gone,)), how="drop", losers=(gone,))
-    refuses(t, "has dropped already", lambda: director.drop(t, gone))
+    refuses(t, "has already dropped", lambda: director.drop(t, gone))
     director.report(t, 1, 2, won_by(*r.matches[1].players))
     assert not any(gone in match.players for match in director.publish(t).matches)
     assert next(row for row in standings(t) if row.id == gone).dropped
@@ -177,10 +177,10 @@ def test_a_dropped_player_can_come_back_and_has_missed_what_was_between() -> Non
     t = started(5, Stage("swiss", rounds=4))
     play_round(t)
     director.drop(t, "p0")
-    refuses(t, "P0 is entered already. Dropped players can re-enter", lambda: director.enter(t, "p0", "P0"))
+    refuses(t, "P0 has already joined. Dropped players can re-enter", lambda: director.enter(t, "p0", "P0"))
     play_round(t)
     director.reenter(t, "p0")
-    refuses(t, "has not dropped", lambda: director.reenter(t, "p0"))
+    refuses(t, "hasn't dropped", lambda: director.reenter(t, "p0"))
     assert any("p0" in match.players for match in play_round(t).matches)
     row = next(row for row in standings(t, through=2) if row.id == "p0")
     assert row.losses == 1, "the round missed"
@@ -195,14 +195,14 @@ def test_the_preview_is_what_is_published() -> None:
     shown = director.preview(t)
     assert msgspec.json.encode(t) == before, "looking changes nothing"
     assert director.publish(t, shown) == shown
-    refuses(t, "Round 1 is not finished: there is no result yet of match 1, 2, 3, 4", lambda: director.preview(t))
+    refuses(t, "Round 1 isn't finished: match 1, 2, 3, 4", lambda: director.preview(t))
 
 
 def test_a_preview_is_not_published_when_something_has_happened_since() -> None:
     t = started(8)
     shown = director.preview(t)
     director.drop(t, shown.matches[0].players[0])
-    refuses(t, "has changed since this round was shown", lambda: director.publish(t, shown))
+    refuses(t, "changed since you saw this round", lambda: director.publish(t, shown))
 
 
 def test_a_bye_needs_no_report() -> None:
@@ -221,16 +221,16 @@ def test_a_result_has_to_fit_its_match() -> None:
     def report(outcome: Outcome, number: int = 1, match: int = 1) -> Callable[[], None]:
         return lambda: director.report(t, number, match, outcome)
 
-    refuses(t, "There is no round 7", report(won_by(a, b), number=7))
+    refuses(t, "There's no round 7", report(won_by(a, b), number=7))
     refuses(t, "has no match 9", report(won_by(a, b), match=9))
-    refuses(t, "somebody who does not play", report(won_by(a, stranger)))
-    refuses(t, "does not say where", report(won_by(a)))
-    refuses(t, "cannot be a bye", report(Outcome(((a,), (b,)), how="bye")))
-    refuses(t, "Everybody comes in at one place", report(won_by(a, b, a)))
+    refuses(t, "somebody who isn't in", report(won_by(a, stranger)))
+    refuses(t, "doesn't say where", report(won_by(a)))
+    refuses(t, "can't be a bye", report(Outcome(((a,), (b,)), how="bye")))
+    refuses(t, "exactly one place", report(won_by(a, b, a)))
     refuses(t, "nobody wins more than 2", report(Outcome(((a,), (b,)), wins={a: 3, b: 0})))
-    refuses(t, "do not fit the result", report(Outcome(((a,), (b,)), wins={a: 1, b: 2})))
-    refuses(t, "do not fit the result", report(Outcome(((a, b),), wins={a: 2, b: 1})))
-    refuses(t, "less than no games", report(Outcome(((a,), (b,)), wins={a: -1})))
+    refuses(t, "don't fit the result", report(Outcome(((a,), (b,)), wins={a: 1, b: 2})))
+    refuses(t, "don't fit the result", report(Outcome(((a, b),), wins={a: 2, b: 1})))
+    refuses(t, "fewer than zero games", report(Outcome(((a,), (b,)), wins={a: -1})))
     director.report(t, 1, 1, Outcome(((a,), (b,)), wins={a: 2, b: 1}), by="Ann")
     name = {id: entrant.name for id, entrant in t.entrants.items()}
     assert t.record[-1].what == f"Match 1: {name[a]} 2, {name[b]} 1."
@@ -301,8 +301,8 @@ def test_a_correction_can_have_the_later_rounds_paired_again_and_takes_back_a_cu
     gone = director.override(t, 2, 1, won_by(*players[::-1]), "Judge", "a typo", again=True)
     assert (len(t.rounds), t.stage, len(t.seeded)) == (2, 0, 1)
     assert sorted(gone) == [(3, n) for n in range(1, 6)] + [(4, 1), (4, 2)]
-    assert sum("Taken back: match" in act.what for act in t.record) == 4
-    assert "The cut is taken back." in [act.what for act in t.record]
+    assert sum("Undone: match" in act.what for act in t.record) == 4
+    assert "The cut is undone." in [act.what for act in t.record]
 
 
 def test_a_cut_can_be_taken_back_with_its_first_round() -> None:
@@ -343,7 +343,7 @@ def test_in_a_bracket_only_what_a_correction_changes_is_played_again() -> None:
     first = t.rounds[0].matches[0]
     assert first.outcome is not None
     upset = Outcome(first.outcome.places[::-1])
-    refuses(t, "other matches rest", lambda: director.override(t, 1, 1, upset, "Judge", "late"))
+    refuses(t, "other matches depend", lambda: director.override(t, 1, 1, upset, "Judge", "late"))
 
 
 def test_the_last_round_can_be_taken_back() -> None:
@@ -355,9 +355,9 @@ def test_the_last_round_can_be_taken_back() -> None:
     assert len(t.rounds) == 1
     assert director.publish(t) == shown, "the same event is paired the same way"
     director.report(t, 2, 1, won_by(*shown.matches[0].players))
-    refuses(t, "has 1 results; say that they too", lambda: director.undo_round(t, "Judge", "again"))
+    refuses(t, "has 1 results. Confirm that you want", lambda: director.undo_round(t, "Judge", "again"))
     director.undo_round(t, "Judge", "again", with_results=True)
-    assert t.record[-2].what.startswith("Taken back: match 1, ")
+    assert t.record[-2].what.startswith("Undone: match 1, ")
     assert [r.number for r in t.rounds] == [1]
 
 
@@ -376,7 +376,7 @@ def test_who_dropped_in_a_round_that_is_taken_back_stays_out() -> None:
 
 def test_the_best_of_a_swiss_go_on_to_a_bracket() -> None:
     t = started(9, *TOP_FOUR)
-    refuses(t, "rounds of this stage left", lambda: director.advance(t))
+    refuses(t, "still has rounds", lambda: director.advance(t))
     for _ in range(3):
         play_round(t)
     assert director.over(t)
@@ -385,9 +385,9 @@ def test_the_best_of_a_swiss_go_on_to_a_bracket() -> None:
     best = [row.id for row in standings(t)]
     director.drop(t, best[1])
     assert director.advance(t) == [best[0], *best[2:5]]
-    refuses(t, "no round of this stage", lambda: director.undo_round(t, "Judge", "late"))
-    refuses(t, "got through the stage before", lambda: director.enter(t, "p9", "P9"))
-    refuses(t, "did not get through the stage before", lambda: director.reenter(t, best[1]))
+    refuses(t, "no round to undo", lambda: director.undo_round(t, "Judge", "late"))
+    refuses(t, "advanced from the last stage", lambda: director.enter(t, "p9", "P9"))
+    refuses(t, "didn't advance from the last stage", lambda: director.reenter(t, best[1]))
     while not director.finished(t):
         play_round(t)
     refuses(t, "it can be finished", lambda: director.preview(t))
@@ -429,7 +429,7 @@ def test_in_a_league_matches_lie_side_by_side() -> None:
     director.challenge(t, "p0", "p1")
     director.challenge(t, "p2", "p0")
     director.report(t, 1, 1, won_by("p0", "p1"))
-    refuses(t, "Round 2 is not finished", lambda: director.advance(t))
+    refuses(t, "Round 2 isn't finished", lambda: director.advance(t))
     director.report(t, 2, 1, won_by("p2", "p0"))
     director.override(t, 1, 1, won_by("p1", "p0"), "Judge", "mistyped")
     refuses(t, "no match left", lambda: director.challenge(t, "p0", "p1"))

@@ -128,7 +128,7 @@ def test_pairing_changes_nothing_and_waits_for_the_results() -> None:
     assert new is not None
     t.rounds.append(new)
     assert not over(t)
-    with pytest.raises(Unfit, match="Round 1 is not finished yet"):
+    with pytest.raises(Unfit, match="Round 1 isn't finished yet"):
         pair(t)
 
 

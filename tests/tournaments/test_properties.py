@@ -282,7 +282,7 @@ def test_every_sentence_about_seats_meetings_and_byes_is_true_by_count() -> None
                     if found := re.search(r"seat: (P\d+) had it last time", line):
                         assert last[found[1].lower()]
                         checked["last"] += 1
-                    if found := re.search(r"have met (.+): without", line):
+                    if found := re.search(r"have met (.+): this round", line):
                         assert met[frozenset(match.players)] == TIMES[found[1]]
                         checked["met"] += 1
                     if "has the bye" in line:

@@ -6,9 +6,22 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tournaments.model import Unfit
-from tournaments.ratings import Rating, Reliability, after_game, counts, leaderboard, rate, shown
+from tournaments.ratings import (
+    UNKNOWN,
+    Rating,
+    Reliability,
+    after_game,
+    aged,
+    ai_seed,
+    counts,
+    damping,
+    leaderboard,
+    rate,
+    shown,
+)
 
 NEW = Rating()
 
@@ -130,3 +143,50 @@ def test_the_leaderboard_needs_some_games_and_shares_places() -> None:
     }
     assert [(rank.place, rank.id) for rank in leaderboard(ratings)] == [(1, "sure"), (1, "twin"), (3, "vague")]
     assert leaderboard(ratings, least=1)[0].id == "few"
+
+
+def farmed(games: int) -> Rating:
+    """Somebody who beats the same friend so often within a month."""
+    ratings: dict[str, Rating] = {}
+    for before in range(games):
+        ratings |= rate(ratings, [["farmer"], ["friend"]], {frozenset(("farmer", "friend")): before})
+    return ratings["farmer"]
+
+
+def test_beating_a_friend_all_day_is_worth_no_more_than_four_games() -> None:
+    ratings: dict[str, Rating] = {}
+    for n in range(4):
+        ratings |= rate(ratings, [["honest"], [f"stranger {n}"]])
+    assert NEW.ordinal < farmed(3).ordinal < farmed(50).ordinal < ratings["honest"].ordinal
+    assert farmed(1000).ordinal == pytest.approx(farmed(50).ordinal, abs=1e-6)
+    assert farmed(1000).provisional, "the same friend makes nobody certain"
+
+
+def test_at_a_big_table_one_friend_among_strangers_hardly_matters() -> None:
+    met = {frozenset(("a", "b")): 40}
+    assert damping("a", ["b"], met) < 1e-9
+    assert damping("a", ["b", "c", "d", "e"], met) == pytest.approx(0.75)
+    assert damping("c", ["a", "b", "d", "e"], met) == 1
+
+
+def test_the_first_games_of_two_count_in_full_and_each_further_one_half_as_much() -> None:
+    shares = [damping("a", ["b"], {frozenset("ab"): games}) for games in range(6)]
+    assert shares == [1, 1, 1, 0.5, 0.25, 0.125]
+
+
+def test_who_does_not_play_is_believed_to_be_as_good_and_known_less_well() -> None:
+    known = Rating(35.0, 2.0, 60)
+    year = aged(known, 365)
+    assert (year.mu, year.games) == (known.mu, known.games)
+    assert year.sigma == pytest.approx(5.0, abs=0.01)
+    assert not aged(known, 30).provisional
+    assert aged(known, 3 * 365).provisional
+    assert aged(known, 100 * 365).sigma == UNKNOWN, "never less than of a newcomer"
+    assert aged(NEW, 365) == NEW
+    assert aged(known, -1) == known
+    assert leaderboard({"idle": year, "busy": replace(known, mu=34.0)})[0].id == "busy"
+
+
+def test_ai_players_are_seeded_by_their_level_around_a_newcomer() -> None:
+    novice, adept, master = (ai_seed(["novice", "adept", "master"], level) for level in ("novice", "adept", "master"))
+    assert novice < NEW.ordinal < adept < master

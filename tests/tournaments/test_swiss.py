@@ -123,7 +123,7 @@ def test_the_bye_goes_to_the_lowest_score() -> None:
     assert r is not None
     assert r.matches[-1].players in (["p1"], ["p3"])
     assert r.matches[-1].outcome == Outcome((tuple(r.matches[-1].players),), how="bye")
-    assert r.matches[-1].why[0].endswith("has the bye: 0 points, and has not had one.")
+    assert r.matches[-1].why[0].endswith("has the bye: 0 points, and hasn't had one.")
 
 
 def test_nobody_has_a_second_bye_before_everybody_had_one() -> None:

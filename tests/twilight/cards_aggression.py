@@ -209,8 +209,7 @@ def _() -> None:
     st.put(0, "drill_ground")
     troll = st.put(0, "youthful_troll")
     blocker = st.put(1, "youthful_troll")
-    play = fought(st, troll)
-    assert play.topic(1) == "twilight.block"
+    play = fought(st, troll).reach(1, f"block:{blocker}:{troll}")
     assert (play.stats(troll), play.stats(blocker)) == ((4, 3), (3, 3))
 
 

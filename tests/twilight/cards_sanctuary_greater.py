@@ -91,14 +91,14 @@ def _() -> None:
 def _() -> None:
     st = stage("enlil")
     cards = st.discarded(0, "pila_volley", "balor", "attila", "rite_of_ash", "leper", "stonehenge", "aspasia")[:6]
-    picked = [cards[n] for n in (0, 1, 3, 5)]
+    picked = [cards[n] for n in (0, 1, 2, 3, 5)]
     play = cast(st, "great_harvest").choose(0, *map(at, picked)).passes()
-    assert play.life(0) == 24
-    assert set(play.p(0).life[:4]) == set(picked)
+    assert play.life(0) == 25
+    assert set(play.p(0).life[:5]) == set(picked)
     st = stage("enlil")
     st.life(0, *["I"] * 15)
     st.discarded(0, *["pila_volley"] * 9)
-    assert cast(st, "great_harvest").life(0) == 20
+    assert cast(st, "great_harvest").life(0) == 21
 
 
 @heresy("great_harvest")

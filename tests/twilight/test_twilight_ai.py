@@ -279,6 +279,22 @@ def test_nobody_runs_into_a_stronger_blocker_for_nothing(level: str) -> None:
     assert answer(stage.table(), 0, level) == ()
 
 
+def test_if_one_must_stay_at_home_the_other_is_not_sent_alone_against_a_blocker() -> None:
+    stage = Stage(phase="combat")
+    stage.resource(0, "I", "I", exhausted=True)
+    stage.resource(1, "II", "II", exhausted=True)
+    for card in ("hearth_keeper", "cretan_slinger"):
+        stage.put(0, card)
+    stage.life(0, *["I"] * 9)
+    stage.life(1, *["I"] * 8)
+    stage.put(1, "thracian_berserker")
+    play = stage.table()
+    assert len(Hunches(play.table.seen_by(0), play.ask(0)).choose()) == 2, "only one of them can be blocked"
+    stage.put(1, "thracian_berserker", exhausted=True)
+    play = stage.table()
+    assert Hunches(play.table.seen_by(0), play.ask(0)).choose() == ()
+
+
 @pytest.mark.parametrize("level", ["adept", "master"])
 def test_a_blow_that_would_end_the_game_is_blocked_at_any_price(level: str) -> None:
     stage = Stage(phase="combat")

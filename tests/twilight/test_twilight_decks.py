@@ -91,9 +91,9 @@ def test_an_illegal_deck_is_refused_with_all_failed_checks() -> None:
     with pytest.raises(Illegal) as no:
         check(Brought("Bad", {"attila": 2, "no_such_card": 1}, deity="hera"), "base")
     assert str(no.value).splitlines()[1:] == [
-        "• No cards of this set: “no_such_card”. (TG-DECK-09)",
+        "• Not in this card set: “no_such_card”. (TG-DECK-09)",
         "• 3 cards; a deck has exactly 50. (TG-DECK-01)",
-        "• 2 × Attila, Scourge of Nations; it is Epic, so one at most. (TG-DECK-03)",
+        "• 2 × Attila, Scourge of Nations; it's Epic, so only one. (TG-DECK-03)",
         "• Hera requires 10 Negotiation cards; 10 are missing. (TG-DECK-04)",
     ]
 
@@ -186,7 +186,7 @@ def test_a_deck_of_another_set_is_refused() -> None:
     finally:
         for shelf in (SETS, SETS.titles, SETS.catalogues):
             del shelf["mine"]
-    with pytest.raises(Illegal, match="not played with here"):
+    with pytest.raises(Illegal, match="isn't used here"):
         decode(code)
 
 

@@ -130,6 +130,33 @@ def test_a_sacrifice_is_open_on_other_players_turns() -> None:
     assert not play.there(legion)
 
 
+@pytest.mark.rule("TG-SACRIFICE-01", "TG-SACRIFICE-23")
+def test_an_empty_hand_does_not_keep_anybody_from_a_sacrifice() -> None:
+    st = bare()
+    st.resource(BILL, "I", exhausted=True)
+    legion = st.put(JANE, "stoic_legionnaires")
+    st.resource(JANE, "I", exhausted=True)
+    play = st.table()
+    assert play.ask(BILL).default == ("end",)
+    play.do(BILL, "sacrifice").passes()
+    assert not play.there(legion)
+
+
+@pytest.mark.rule("TG-SACRIFICE-01", "TG-SACRIFICE-23")
+def test_an_attacker_can_be_destroyed_by_whoever_it_attacks_with_exhausted_aspects_too() -> None:
+    st = bare("mars", "mars", phase="combat")
+    troll, legion = st.put(BILL, "youthful_troll"), st.put(BILL, "stoic_legionnaires")
+    st.resource(BILL, "I", "I", exhausted=True)
+    st.resource(JANE, "I", exhausted=True)
+    play = st.table().attack(f"{troll}:life")
+    assert play.topic(JANE) != "twilight.respond", "a Troll costs more than she has"
+    play = st.table().attack(f"{troll}:life", f"{legion}:life")
+    assert play.ask(JANE).stops == ("attacked",)
+    play.answer(JANE, "sacrifice").passes()
+    assert not play.there(legion)
+    assert len(play.p(JANE).discard) == 3, "the Troll alone has hit"
+
+
 @pytest.mark.rule("TG-SACRIFICE-21", "TG-CREATURE-18")
 def test_the_payers_own_limit_is_looked_at_afterwards() -> None:
     st = with_menu(bare())

@@ -6,6 +6,7 @@ import pytest
 from twilight_kit import Play, Stage
 
 from games.kernel import Illegal
+from games.twilight import GAME
 from games.twilight.cards import catalogue
 from games.twilight.seizing import price, struck
 from games.twilight.state import Twilight
@@ -128,7 +129,7 @@ def test_what_is_found_nowhere_costs_nothing_and_is_not_sought_again() -> None:
     seize(play, "III")
     assert play.p(0).hand == hand
     assert "seize:1:III" not in play.options(0)
-    assert play.ask(0).greyed["seize:1:III"] == "Seize III from {1}: there is none to be found."
+    assert play.ask(0).greyed["seize:1:III"] == "Seize III from {1}: there's none to find."
     assert "seize:1:II" in play.options(0), "another type may be"
 
 
@@ -177,7 +178,7 @@ def test_what_cannot_be_seized_says_why() -> None:
     stage.s.players[0].traded = [2]
     greyed = stage.table().ask(0).greyed
     assert greyed["seize:1:III"] == "Seize III from {1}: that takes 5 cards; you hold 4."
-    assert greyed["seize:2:I"] == "Seize I from {2}: you have traded with {2} this turn."
+    assert greyed["seize:2:I"] == "Seize I from {2}: you traded with {2} this turn."
 
 
 def test_silence_seizes_nothing_and_a_choice_can_be_undone_before_the_search() -> None:
@@ -199,6 +200,11 @@ def test_discounts_are_for_three_players_or_for_those_who_agreed_on_them(
     stage.aspects(1, "I", "I", "I")
     p, q = stage.s.players[:2]
     assert price(stage.s, p, q, "I") == expected
+
+
+@pytest.mark.rule("TG-SEIZE-15")
+def test_discounts_are_on_in_tournaments() -> None:
+    assert GAME.event_settings == {"seize_discounts": "on"}
 
 
 @pytest.mark.rule("TG-SEIZE-16", "TG-SEIZE-18", "TG-SEIZE-22")
@@ -384,7 +390,7 @@ def test_set_aside_cards_must_be_the_own_and_exactly_as_many() -> None:
     play = seizing().table()
     play.answer(0, "seize:1:I")
     destroyed, *others = play.p(0).hand
-    with pytest.raises(Illegal, match="not one of the choices"):
+    with pytest.raises(Illegal, match="isn't one of the choices"):
         play.answer(0, "attila.1.1")
     play.answer(0, destroyed)
     assert destroyed not in play.ask(0).options

@@ -203,7 +203,7 @@ def test_an_illegal_deck_is_refused_with_every_reason_and_never_reaches_a_game()
     stage.s.players[1].deck_list = bad
     play = stage.table()
     assert play.p(1).out
-    assert "Bo plays an illegal deck and forfeits" in play.told()
+    assert "Bo plays an illegal deck and loses" in play.told()
 
 
 @pytest.mark.rule("TG-MULTI-01", "TG-MULTI-15")

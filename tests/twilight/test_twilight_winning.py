@@ -29,7 +29,7 @@ def test_who_has_no_life_stack_is_out_and_the_last_one_left_wins() -> None:
     play = stage.table()
     assert play.p(1).out
     assert play.s.result is None, "two are left"
-    assert "Bo has no cards left in the Life Stack and is out." in play.told()
+    assert "Bo has an empty Life Stack and is out." in play.told()
     stage = Stage(3)
     lose(stage, 1)
     stage.s.players[1].out, stage.s.fallen = True, [[1]]

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import combinations
 
 from ...kernel import Answer
-from ..board import Space, where
+from ..board import Space, board_of, where
 from ..cards import Card
 from ..choices import Choice
 from ..state import Permanent
@@ -19,6 +19,8 @@ from .responses import Trick, aim, is_quiet, weigh
 from .sketch import STRIKE, Blow, Sketch, Unit, harm, loss
 
 WORTHWHILE = 0.4  # what a Tactic must bring at least
+HUNT = 0.8  # how much a Ruler in one's sights counts: there may be no gold to strike it
+SIEGE = 0.35  # what is left of the worth of a card that does not fight, with invaders at home
 BEHIND = 6.0  # so much worse a board is a lost one
 
 
@@ -45,7 +47,20 @@ class Adept(Novice):
         return self.purchase(self.doing("play")) or self.trick(quiet=True) or self.the("end")
 
     def play_worth(self, card: Card) -> float:
-        return card_worth(self.s, self.seat, card)
+        """What it is worth to play that card now. Whoever has invaders at home needs fighters, not buildings."""
+        worth = card_worth(self.s, self.seat, card)
+        return worth * SIEGE if self.invaders and card.attack is None and card.type != "fortification" else worth
+
+    @cached_property
+    def reserve(self) -> int:
+        """Gold that is kept for those who have a Ruler in reach."""
+        near = [unit for unit in self.sketch.side(self.seat) if unit.stings and self.sketch.menace(unit)]
+        return max((2 * shot.price for unit in near for shot in unit.stings), default=0)
+
+    @cached_property
+    def invaders(self) -> list[Unit]:
+        """Enemies on the own board who can strike."""
+        return [unit for unit in self.sketch.foes(self.seat) if unit.attacking and board_of(unit.at) == self.seat]
 
     def purchase(self, plays: list[str]) -> str:
         """The best of those cards that are worth most together for the gold there is; gold that is left counts too."""
@@ -58,7 +73,7 @@ class Adept(Novice):
         for n in range(1, min(4, len(plays)) + 1):
             for some in combinations(plays, n):
                 price = sum(prices[id] for id in some)
-                if price <= self.p.gold:
+                if price <= self.p.gold - self.reserve:
                     worth = sum(value[id] for id in some) - keep * price
                     if worth > best_value:
                         best, best_value = some, worth
@@ -124,6 +139,7 @@ class Adept(Novice):
         exposed = self.threat.get(at, 0)
         danger = loss(unit, exposed // 2 + exposed % 2) if exposed else 0.0
         value = 0.55 * self.advance(at) + 0.1 * (2 - abs(where(at)[0] - 2)) - 0.45 * danger
+        value += HUNT * self.sketch.marks(unit, at)
         if guards(at, self.seat) and self.pressed:
             value += 0.5
         return value

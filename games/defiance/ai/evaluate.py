@@ -28,6 +28,7 @@ from ..values import defense, packet_amount, warded
 
 WIN = 200.0  # more than all that can be gained otherwise
 CARD = 1.8  # a card drawn
+POINT = 0.9  # a point of damage on a Capital or Ruler
 MOBILITY = {"none": 0.0, "advance": 0.0, "wedge": 0.2, "flank": 0.5, "full": 0.7}
 HORIZON = 11  # the round by which most games are decided: gold that comes later buys nothing
 
@@ -99,7 +100,7 @@ def wound(limit: int, damage: int, value: float, role: str) -> float:
     if damage >= limit:
         return value
     if role:
-        return 0.9 * damage + 30 / (limit - damage + 3) - 30 / (limit + 3)
+        return POINT * damage + 30 / (limit - damage + 3) - 30 / (limit + 3)
     return 0.35 * value * damage / limit
 
 

@@ -9,9 +9,8 @@ from ..board import Space
 from ..cards import Card
 from ..moves import deploy_spaces
 from ..state import Permanent
-from .adept import Adept
+from .adept import HUNT, Adept
 from .attacks import Plan, after, best_attack, weigh_up
-from .evaluate import card_worth
 from .sketch import Sketch, Unit, unit_of
 
 ANSWER = 0.9  # how much the others' best attack counts: they may not find it
@@ -30,6 +29,11 @@ class Master(Adept):
         worst = max(answers, key=lambda plan: plan.gain)
         hope = best_attack(after(sketch, worst) if worst.blows else sketch, self.seat, now=False).gain
         price = worst.gain if len(answers) == 1 else MANY * sum(plan.gain for plan in answers)
+        for unit in sketch.stingers():
+            if unit.owner == self.seat:
+                hope += sketch.menace(unit)
+            else:
+                price += sketch.menace(unit) / len(answers)
         return HOPE * hope - ANSWER * price
 
     @cached_property
@@ -40,7 +44,7 @@ class Master(Adept):
     # -- Deploy
 
     def play_worth(self, card: Card) -> float:
-        worth = card_worth(self.s, self.seat, card)
+        worth = super().play_worth(card)
         if card.type in ("treasure", "weapon"):
             return worth
         return worth + max((self.change(card, at) for at in self.likely(card)), default=0.0)
@@ -101,6 +105,6 @@ class Master(Adept):
     def stand_worth(self, unit: Unit, at: Space) -> float:
         home = unit.at
         self.sketch.put(unit, at)
-        value = self.outlook(self.sketch) + 0.3 * self.advance(at)
+        value = self.outlook(self.sketch) + 0.3 * self.advance(at) + HUNT * self.sketch.marks(unit, at)
         self.sketch.put(unit, home)
         return value

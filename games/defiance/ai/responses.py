@@ -12,12 +12,13 @@ from ..cards import Ability, Card, Effect
 from ..choices import Choice
 from ..state import Defiance, Modifier, Permanent, StackItem
 from ..targets import Way, choices, permanents
-from ..values import SELF, cost, warded
+from ..values import SELF, cost, defense, falls, warded
 from .attacks import best_attack
-from .evaluate import CARD, card_worth, gold_worth, harvests, standing, worth
+from .evaluate import CARD, POINT, card_worth, gold_worth, harvests, standing, worth, wound
 from .sketch import Sketch
 
 HOLD = 0.7  # a Tactic in hand may be worth more later
+PATIENCE = 0.55  # the part of a wound's harm that comes only if more wounds follow
 QUIET = (cards.Draw, cards.Search, cards.Recover, cards.Gold, cards.Discard, cards.Upgrade)
 
 
@@ -118,8 +119,7 @@ def work(
                 s.permanents.pop(x.id, None)
             return sum(0.4 * worth(s, x) * (1 if x.owner == seat else -1) for x in hit)
         case cards.Heal():
-            for x in hit:
-                x.damage -= min(x.damage, effect.amount)
+            return sum(heal(s, x, effect.amount) for x in hit)
         case cards.Boost():
             for x in hit:
                 x.modifiers.append(Modifier(effect.attack, effect.defense))
@@ -138,9 +138,17 @@ def work(
 def hurt(s: Defiance, x: Permanent, amount: int) -> None:
     guards = [modifier.prevent for modifier in x.modifiers if modifier.prevent is not None]
     x.damage += 0 if 0 in guards else max(0, amount - sum(guards))
-    printed = s.face(x).defense
-    if printed is not None and x.damage >= printed + sum(modifier.defense for modifier in x.modifiers):
+    if falls(s, x):
         s.permanents.pop(x.id, None)
+
+
+def heal(s: Defiance, x: Permanent, amount: int) -> float:
+    """A wound is no hurry, unless it is nearly the last: gold that heals it brings nobody onto the board."""
+    limit, value, before = defense(s, x) or 0, worth(s, x), x.damage
+    x.damage -= min(x.damage, amount)
+    if x.role:
+        return -PATIENCE * POINT * (before - x.damage)
+    return -PATIENCE * (wound(limit, before, value, x.role) - wound(limit, x.damage, value, x.role))
 
 
 def disable(s: Defiance, seat: Seat, effect: cards.Disable, hit: list[Permanent]) -> float:

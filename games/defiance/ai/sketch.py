@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from ...kernel import Seat
 from ..board import EIGHT, Space, capital_space, lines, neighbours, steps, zone
-from ..cards import DIRECTIONS, Damage, Diagram, Leap, Modify, Ward, catalogue, passives
+from ..cards import DIRECTIONS, Ability, Damage, Diagram, Leap, Modify, Ward, catalogue, passives
 from ..moves import can_move
 from ..state import Defiance, Permanent
 from ..targets import ready
@@ -22,12 +22,14 @@ from .evaluate import worth, wound
 
 ENDLESS = 999
 STRIKE = -1  # in place of an ability: a Basic Attack
+MORTAL = 15.0  # what it is worth at most to have a Ruler in one's sights: it may yet be covered
 
 
 class Shot(Struct, frozen=True, gc=False):
-    """A combat ability."""
+    """A combat ability, or a special one."""
 
     ability: int
+    price: int
     amount: int
     most: int  # of its targets; 1 is chosen singly, 0: all
     far: int
@@ -57,6 +59,7 @@ class Unit(Struct, gc=False, eq=False):
     move: Diagram
     reach: int
     shots: tuple[Shot, ...]
+    stings: tuple[Shot, ...]  # by special abilities, its own or of what it spots for: they reach Rulers in a Sanctuary
     can_strike: bool  # this turn
     can_move: bool
     barred: bool  # from attacking, in later turns too
@@ -100,7 +103,10 @@ class Sketch:
 
     @classmethod
     def of(cls, s: Defiance) -> Sketch:
-        return cls(len(s.players), [unit_of(s, x) for x in s.permanents.values()])
+        sketch = cls(len(s.players), [unit_of(s, x) for x in s.permanents.values()])
+        for unit in sketch.stingers():  # whoever has a Ruler in reach is worth more than its card
+            unit.worth += 0.5 * sketch.menace(unit)
+        return sketch
 
     def copy(self) -> Sketch:
         return Sketch(self.players, [structs.replace(unit) for unit in self.units.values()])
@@ -133,6 +139,25 @@ class Sketch:
         self.units.pop(unit.id, None)
         if self.taken.get(unit.at) is unit:
             del self.taken[unit.at]
+
+    # -- hunting Rulers
+
+    def stingers(self) -> list[Unit]:
+        return [unit for unit in self.units.values() if unit.stings]
+
+    def menace(self, unit: Unit) -> float:
+        """What it does to Rulers from where it stands, or after its next move."""
+        return max(self.marks(unit, base) for base in (unit.at, *self.destinations(unit)))
+
+    def marks(self, unit: Unit, base: Space) -> float:
+        """What it does to Rulers from a space."""
+        best = 0.0
+        for ruler in self.units.values() if unit.stings else ():
+            if ruler.role == "ruler" and ruler.owner != unit.owner and ruler.limit < ENDLESS:
+                for shot in unit.stings:
+                    if self.shoots(unit, shot, base, ruler):
+                        best = max(best, min(MORTAL, loss(ruler, shot.amount)))
+        return best
 
     # -- moving
 
@@ -179,7 +204,7 @@ class Sketch:
         return seen is not None and seen[0] <= unit.reach and (seen[0] == 1 or seen[1])
 
     def shoots(self, unit: Unit, shot: Shot, base: Space, target: Unit) -> bool:
-        if shot.types and target.type not in shot.types:
+        if shot.types and target.type not in shot.types and target.role not in shot.types:
             return False
         if shot.zones and zone(target.at) not in shot.zones:
             return False
@@ -254,8 +279,8 @@ def unit_of(s: Defiance, x: Permanent) -> Unit:
     """A Permanent as the rules have it now. Of a face-down card only its place is known."""
     if x.face_down or not x.card:
         return Unit(
-            x.id, x.owner, x.at, "", x.role, 0.0, ENDLESS, 0, 0, 0, 0, (), "none", 1, (), False, False, True, 0, False,
-            0, 0, (),
+            x.id, x.owner, x.at, "", x.role, 0.0, ENDLESS, 0, 0, 0, 0, (), "none", 1, (), (), False, False, True, 0,
+            False, 0, 0, (),
         )  # fmt: skip
     card = s.face(x)
     limit = defense(s, x)
@@ -277,7 +302,8 @@ def unit_of(s: Defiance, x: Permanent) -> Unit:
         versus=tuple(type for effect in versus for type in effect.vs_types),
         move=card.move,
         reach=reach(s, x),
-        shots=shots_of(s.cards, x.card),
+        shots=shots_of(s.cards, x.card, "combat"),
+        stings=tuple(stings_of(s, x)) if card.move != "none" else (),
         can_strike=ready(s, x) and not s.barred(x, "attack") and not s.attacking(x),
         can_move=can_move(s, x),
         barred=any("attack" in modifier.bars and modifier.until < 0 for modifier in x.modifiers),
@@ -290,25 +316,49 @@ def unit_of(s: Defiance, x: Permanent) -> Unit:
 
 
 @cache
-def shots_of(set_name: str, id: str) -> tuple[Shot, ...]:
-    """The combat abilities of a card that do damage."""
+def shots_of(set_name: str, id: str, kind: str) -> tuple[Shot, ...]:
+    """The abilities of a card of one kind that do damage to one or several others."""
+    abilities = enumerate(catalogue(set_name)[id].ability)
+    return tuple(shot for n, ability in abilities if ability.kind == kind and (shot := shot_of(n, ability)) is not None)
+
+
+def shot_of(number: int, ability: Ability) -> Shot | None:
+    target = ability.target
+    amount = sum(effect.amount for effect in ability.effects if isinstance(effect, Damage))
+    if target is None or not amount:
+        return None
+    return Shot(
+        ability=number,
+        price=ability.pay,
+        amount=amount,
+        most={"one": 1, "up_to": target.n}.get(target.pick, 0),
+        far=target.range,
+        near=target.min_range,
+        open=target.open,
+        adjacent=target.adjacent,
+        straight=target.pick != "each" and target.line != "none",
+        types=target.types,
+        zones=target.zones,
+    )
+
+
+@cache
+def hunting(set_name: str, id: str) -> tuple[tuple[Shot, tuple[str, ...]], ...]:
+    """The special abilities of a card that can hurt a Ruler, with the types that must spot for them."""
     found = []
-    for n, ability in enumerate(catalogue(set_name)[id].ability):
-        target = ability.target
-        amount = sum(effect.amount for effect in ability.effects if isinstance(effect, Damage))
-        if ability.kind == "combat" and target is not None and amount:
-            found.append(
-                Shot(
-                    ability=n,
-                    amount=amount,
-                    most={"one": 1, "up_to": target.n}.get(target.pick, 0),
-                    far=target.range,
-                    near=target.min_range,
-                    open=target.open,
-                    adjacent=target.adjacent,
-                    straight=target.pick != "each" and target.line != "none",
-                    types=target.types,
-                    zones=target.zones,
-                )
-            )
+    for shot in shots_of(set_name, id, "special"):
+        target = catalogue(set_name)[id].ability[shot.ability].target
+        if target is not None and "ruler" not in target.not_roles and not target.zones:
+            found.append((shot, target.spotter))
     return tuple(found)
+
+
+def stings_of(s: Defiance, x: Permanent) -> list[Shot]:
+    """What it can do to Rulers itself, or spots for: in the own turn, and in the next one too if there is the gold."""
+    own = [shot for shot, spotter in hunting(s.cards, x.card) if not spotter]
+    for other in s.of(x.owner):
+        for shot, spotter in hunting(s.cards, other.card) if not other.face_down else ():
+            if spotter and ("any" in spotter or s.face(x).type in spotter):
+                own.append(shot)
+    gold = s.players[x.owner].gold
+    return [structs.replace(shot, amount=2 * shot.amount) if gold >= 2 * shot.price else shot for shot in own]

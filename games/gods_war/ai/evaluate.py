@@ -39,7 +39,7 @@ class Taste(Struct, frozen=True):
     near: float = 0.45  # how likely an enemy next to a building attacks it
     inside: float = 0.8
     upgrade: float = 0.2  # what a better building is worth for itself, for each Council Phase
-    ally: float = 4.0  # what an elder race is worth, early in the game
+    ally: float = 1.2  # what an elder race is worth, early in the game: to win one takes Power that buildings need
 
 
 PATIENT = Taste()
@@ -123,12 +123,16 @@ class Outlook:
         """These units, with the building that is there."""
         house = self.houses.get((area, seat))
         kills, routs = building_results(self.s, house) if house is not None else (0, 0)
-        return Force(len(units), round(sum(self.might(unit) for unit in units)), kills + routs, kills)
+        return Force(len(units), self.dice(units), kills + routs, kills)
+
+    def dice(self, units: Sequence[Piece]) -> int:
+        return round(sum([self.might(unit) for unit in units]))
 
     def near(self, area: AreaId) -> list[AreaId]:
         found = self._near.get(area)
         if found is None:
-            found = self._near[area] = [*board.adjacent(self.s, area), *board.arrows(self.s, area)]
+            here = board.links(self.s, area)
+            found = self._near[area] = [*here.adjacent, *here.arrows]
         return found
 
     def threat(self, area: AreaId, seat: Seat) -> float:
@@ -139,29 +143,35 @@ class Outlook:
         return found
 
     def threat_to(self, area: AreaId, seat: Seat, defence: Force) -> float:
-        worst = 0.0
-        for enemy in self.s.players:
-            other = enemy.seat
-            if other == seat:
-                continue
-            if (area, other) in self.troops:
-                able = self.taste.inside if enemy.power else 0.3 * self.taste.inside
+        worst, players, taste = 0.0, self.s.players, self.taste
+        for other in self.present.get(area, ()):
+            if other != seat:
+                able = taste.inside if players[other].power else 0.3 * taste.inside
                 worst = max(worst, able * conquers(self.force(area, other), defence))
-            able = self.taste.near if enemy.power > 1 else 0.35 * self.taste.near
-            for at in self.comers.get((area, other), ()):
-                coming = self.force(at, other)
-                worst = max(worst, able * conquers(Force(coming.units, coming.dice), defence))
+        for other, coming in self.comers.get(area, ()):
+            if other != seat:
+                able = taste.near if players[other].power > 1 else 0.35 * taste.near
+                worst = max(worst, able * conquers(coming, defence))
         return worst
 
     @cached_property
-    def comers(self) -> dict[tuple[AreaId, Seat], list[AreaId]]:
-        """From where units of a player could come to an area by one move; who is in Hell seldom gets out."""
-        found: dict[tuple[AreaId, Seat], list[AreaId]] = {}
-        for at, seat in self.troops:
+    def present(self) -> dict[AreaId, list[Seat]]:
+        """Who has units in an area."""
+        found: dict[AreaId, list[Seat]] = {}
+        for area, seat in self.troops:
+            found.setdefault(area, []).append(seat)
+        return found
+
+    @cached_property
+    def comers(self) -> dict[AreaId, list[tuple[Seat, Force]]]:
+        """What could come to an area by one move, and whose it is; who is in Hell seldom gets out."""
+        found: dict[AreaId, list[tuple[Seat, Force]]] = {}
+        for (at, seat), units in self.troops.items():
             hell = board.in_hell(self.s, at)
+            coming = Force(len(units), self.dice(units))
             for to in board.ways(self.s, seat, at, "move"):
                 if not hell or board.in_hell(self.s, to) or self.s.players[seat].empire == "darkness":
-                    found.setdefault((to, seat), []).append(at)
+                    found.setdefault(to, []).append((seat, coming))
         return found
 
     @cached_property

@@ -27,12 +27,14 @@ class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
     # -- actions
 
     def on_action(self) -> Answer:
+        self.intent = {}
         if beside := self.rune_now() or self.deed_now():
             return beside
         plan = best_first(self.plans(), self.p.power)
-        if plan is not None:
-            return self.the(plan.action)
-        return self.question.default
+        if plan is None:
+            return self.question.default
+        self.intent = dict(plan.answers)
+        return self.the(plan.action)
 
     def plans(self) -> list[Plan]:
         actions = {option.value for option in self.options.values()}

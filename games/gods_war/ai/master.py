@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...kernel import Answer, Ask, Bot, Lookahead, Seen, Table
+from ...kernel import Answer, Ask, Bot, Lookahead, Seat, Seen, Table
 from ..state import GodsWar
 from .evaluate import HASTY, evaluate
 from .hunches import Hunches
@@ -90,7 +90,9 @@ class Master(Hunches):
         return evaluate(table.state, self.seat, HASTY), effort
 
     def play_on(self, table: Table[GodsWar]) -> int:
-        """Everybody goes by rules of thumb until the next round begins. Nothing there is true or hidden."""
+        """Everybody goes by rules of thumb until the next round begins, and does all of an action as it was planned.
+        Nothing there is true or hidden."""
+        intents: dict[Seat, dict[str, Answer]] = {}
         for effort in range(self.ahead):
             if table.state.phase is None:
                 return effort
@@ -100,7 +102,9 @@ class Master(Hunches):
                 return effort
             mind = Hunches(Seen(seat, table.state), question)
             mind.taste = self.taste if seat == self.seat else HASTY
+            mind.intent = intents.get(seat, {})
             answer = mind.choose()
+            intents[seat] = mind.intent
             table.answer(seat, answer if question.allows(answer) else question.default)
         return self.ahead
 

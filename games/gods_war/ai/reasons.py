@@ -167,7 +167,7 @@ def safety(o: Outlook, area: AreaId) -> str:
         return ""
     if any((area, other) in o.troops for other in others(o)):
         return "There are enemies in that area: that's where you need it."
-    if any((area, other) in o.comers for other in others(o)):
+    if any(other != o.seat for other, _ in o.comers.get(area, ())):
         return "Enemies can get there, but it does more for you there than anywhere else."
     return "No enemy can get there by one move."
 

@@ -23,10 +23,15 @@ class Sense:
         self.s, self.question, self.seat = seen.state, question, seen.by
         self.p = self.s.players[seen.by]
         self.options = question.options
+        self.intent: dict[str, Answer] = {}  # what is planned for the questions to come, by topic
 
     def choose(self) -> Answer:
         """Every topic with a choice worth a thought has its method; the rest is answered by what the options show."""
-        method = getattr(self, f"on_{self.question.topic.removeprefix('gods_war.')}", None)
+        topic = self.question.topic.removeprefix("gods_war.")
+        planned = self.intent.pop(topic, None)
+        if planned is not None and self.question.allows(planned):
+            return planned
+        method = getattr(self, f"on_{topic}", None)
         answer: Answer = method() if method is not None else self.question.default
         return answer
 

@@ -151,7 +151,7 @@ async def blood_sacrifice(s: GodsWar, me: Seat) -> None:
         if not options:
             return
         options["done"] = Option(None, "Done", icon="pass")
-        prompt = "Which god demands a sacrifice, and of whom?"
+        prompt = "Which god demands a sacrifice, and from which player?"
         chosen = await choose(s, me, prompt, options, "blood_sacrifice", default="done")
         if chosen is None:
             return

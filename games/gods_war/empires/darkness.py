@@ -82,7 +82,7 @@ def raiders(s: GodsWar, me: Seat) -> list[Piece]:
 async def back_to_hell(s: GodsWar, me: Seat) -> None:
     able = raiders(s, me)
     units = await choose_pieces(s, me, "Which units go to Hell?", able, "raiders", 1, len(able))
-    to = await choose_area(s, me, "To which Hell area?", board.world(s.board).hell, "raiders_to")
+    to = await choose_area(s, me, "To which area of Hell?", board.world(s.board).hell, "raiders_to")
     s.say(f"{titles(s, units)} of {{{me}}} withdraw to {board.name(s, to)}.", "GW-DARK-06")
     relocate(s, units, to)
 
@@ -263,7 +263,7 @@ async def hunger(s: GodsWar, me: Seat) -> None:
     else:
         side.routs += routs
     affect(s, me, fight(s).enemy(side).seat)
-    s.say(f"Hunger: the Mistress of {{{me}}} does not roll.", "GW-DARK-04")
+    s.say(f"Hunger: the Mistress of {{{me}}} doesn't roll.", "GW-DARK-04")
 
 
 def sent_to_hell(s: GodsWar, me: Seat) -> list[Seat]:

@@ -148,7 +148,7 @@ def swaps(s: GodsWar, me: Seat) -> list[Swap]:
 async def adoption(s: GodsWar, me: Seat) -> bool:
     """The smaller group goes whole; Moon picks as many of the larger (GW-FAQEMP-18)."""
     found = swaps(s, me)
-    area = await choose_area(s, me, "Swap your units of which area?", board.unique(f[0] for f in found), "adoption")
+    area = await choose_area(s, me, "Swap your units in which area?", board.unique(f[0] for f in found), "adoption")
     found = [swap for swap in found if swap[0] == area]
     prompt = "With units in which area?"
     other = await choose_area(s, me, prompt, board.unique(f[1] for f in found), "adoption_with")
@@ -207,7 +207,7 @@ async def mindblast(s: GodsWar, me: Seat) -> None:
     (bat,) = involved(s, me, BAT)
     side.saps += rating(s, bat, enemy.seat)
     side.still.append(bat.id)
-    s.say(f"Mindblast: {{{enemy.seat}}} rolls {side.saps} dice less.", "GW-MOON-06")
+    s.say(f"Mindblast: {{{enemy.seat}}} rolls {side.saps} fewer dice.", "GW-MOON-06")
     affect(s, me, enemy.seat)
 
 
@@ -250,7 +250,7 @@ async def ransom(s: GodsWar, seat: Seat) -> bool:
         options["one"] = Option("one", "One unit", f"{power} Power")
     if p.vp >= vp:
         options["all"] = Option("all", "All your units", f"{vp} VP")
-    if await choose(s, seat, "Whom do you free from the Slave Pen?", options, "ransom") == "one":
+    if await choose(s, seat, "Who do you free from the Slave Pen?", options, "ransom") == "one":
         freed = [await choose_piece(s, seat, "Which unit do you free?", slaves(s, seat), "ransom_who")]
         gain_power(s, moon.seat, lose_power(s, seat, power), "a ransom", "GW-MOON-07")
     else:

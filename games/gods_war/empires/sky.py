@@ -50,7 +50,7 @@ def nightfall(s: GodsWar, me: Seat, piece: Piece, how: str, to: str) -> str:
 async def sun_sets(s: GodsWar, me: Seat, due: Due) -> None:
     sun = sun_on_map(s, me)
     assert sun is not None
-    sun.at = await choose_area(s, me, "To which Hell area does the Sun God go?", hells(s, due.about), "nightfall")
+    sun.at = await choose_area(s, me, "To which area of Hell does the Sun God go?", hells(s, due.about), "nightfall")
     s.say(f"Nightfall: the Sun God of {{{me}}} goes to {board.name(s, sun.at)}.", "GW-SKYEMP-07")
 
 
@@ -304,7 +304,7 @@ async def sunspear(s: GodsWar, me: Seat) -> bool:
     """GW-FAQ-25."""
     area = await choose_area(s, me, "Where does the Sunspear strike?", spear_areas(s, me), "sunspear")
     seats = sorted({unit.seat for unit in targets(s, me, area)})
-    enemy = await choose_player(s, me, "Whom does it strike?", seats, "sunspear_enemy")
+    enemy = await choose_player(s, me, "Who does it strike?", seats, "sunspear_enemy")
     pay(s, me, Price(spear_cost(s, me)))
     s.acted_at = area
     affect(s, me, enemy)

@@ -36,7 +36,7 @@ async def swoop(s: GodsWar, seat: Seat) -> bool:
     prey = [unit for unit in s.units(at=area) if unit.seat != seat and s.unit(unit).rank != "greater_god"]
     prey = [unit for unit in prey if refuges(s, [unit])]
     if prey:
-        unit = await choose_piece(s, seat, "Whom does the Sky Terror drive away?", prey, "swoop_prey")
+        unit = await choose_piece(s, seat, "Who does the Sky Terror drive away?", prey, "swoop_prey")
         prompt = f"Where does the {title(s, unit)} go?"
         to = await choose_area(s, seat, prompt, refuges(s, [unit]), "rout_to")
         s.say(f"{a(title(s, unit)).capitalize()} of {{{unit.seat}}} flees to {board.name(s, to)}.", "GW-MONSTER-11")

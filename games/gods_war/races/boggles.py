@@ -31,7 +31,7 @@ def marks(s: GodsWar, me: Seat) -> list[Piece]:
 async def mischief(s: GodsWar, me: Seat) -> bool:
     boggle = await choose_piece(s, me, "Which Boggle is up to mischief?", outside(s, me), "mischief")
     elsewhere = [unit for unit in marks(s, me) if unit.at != boggle.at] or marks(s, me)
-    other = await choose_piece(s, me, "With whom does it change places?", elsewhere, "mischief_with")
+    other = await choose_piece(s, me, "Who does it change places with?", elsewhere, "mischief_with")
     pay(s, me, Price(price_of("mischief")(s, me)))
     here, there = boggle.at, other.at
     s.say(f"Mischief: a Boggle and {a(title(s, other))} of {{{other.seat}}} change places.", "GW-ELDER-18")

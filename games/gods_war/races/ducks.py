@@ -57,7 +57,7 @@ async def bad_luck(s: GodsWar, me: Seat) -> None:
     affect(s, me, enemy.seat)
     if not options:
         return
-    if await choose(s, enemy.seat, "You have killed a Duck. What do you lose?", options, "bad_luck") == "power":
+    if await choose(s, enemy.seat, "You killed a Duck. What do you lose?", options, "bad_luck") == "power":
         s.say(f"Bad luck: {{{enemy.seat}}} loses {lose_power(s, enemy.seat, power)} Power.", "GW-ELDER-19")
     else:
         s.say(f"Bad luck: {{{enemy.seat}}} loses {lose_vp(s, enemy.seat, vp)} VP.", "GW-ELDER-19")

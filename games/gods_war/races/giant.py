@@ -47,7 +47,7 @@ def throws(s: GodsWar, me: Seat) -> list[tuple[Piece, list[AreaId]]]:
 
 async def hurl(s: GodsWar, me: Seat) -> bool:
     able = throws(s, me)
-    unit = await choose_piece(s, me, "Whom does the Giant throw?", [unit for unit, _ in able], "hurl")
+    unit = await choose_piece(s, me, "Who does the Giant throw?", [unit for unit, _ in able], "hurl")
     to = await choose_area(s, me, f"Where does the {title(s, unit)} land?", able[0][1], "hurl_to")
     pay(s, me, Price(price_of("hurl")(s, me)))
     if unit.seat != me:

@@ -49,7 +49,7 @@ def harbours(s: GodsWar, me: Seat) -> list[AreaId]:
 
 
 async def major_invasion(s: GodsWar, me: Seat) -> bool:
-    sea = await choose_area(s, me, "From which sea does the invasion start?", harbours(s, me), "invasion")
+    sea = await choose_area(s, me, "Which sea does the invasion start from?", harbours(s, me), "invasion")
     coasts = board.adjacent(s, sea)
     to = await choose_area(s, me, "Which area do you invade?", coasts, "invasion_to")
     able = [unit for area in (sea, *coasts) if area != to for unit in s.units(me, area)]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
+from math import exp
 from typing import TypeVar
 
 from ...kernel import Seat
-from ..cards import Card, catalogue
+from ..cards import Attack, Card, catalogue, total
 from ..combat import BLOOD, Boost, Strength, add_up, strength
 from ..dice import Payment, affordable
 from ..forging import PASS, Move, free_left, stock
@@ -22,7 +24,9 @@ class Adept(Novice):
     """Counts points over the rounds that are likely to come, looks one re-roll ahead, strikes to kill and takes care
     not to be killed."""
 
-    STONE = 1.3  # points that a Veilstone in stock is worth
+    STONE = 1.3  # points that a first Veilstone in stock is worth
+    DECIDES = 25.0  # points that it is worth to kill, or to live on
+    NEXT = 3  # what the striker's next card is likely to add to its attack
 
     def rounds(self) -> float:
         """How many rounds the game may still have, this one included."""
@@ -37,6 +41,19 @@ class Adept(Novice):
 
     def recall_worth(self, card: Card) -> float:
         return points(card, self.rounds())
+
+    @cached_property
+    def margin(self) -> float:
+        """The life that is left after the blow to come, as the table stands, if the striker strikes with all it has."""
+        mine = strength(self.s, self.p)
+        held_back = sum(total(face.sacrifice, Attack) for face in self.s.faces(self.striker))
+        blow = max(self.threat() + self.NEXT + held_back - mine.prevent, 0)
+        return self.p.life + mine.life - blow
+
+    @cached_property
+    def stone(self) -> float:
+        """What one more Veilstone is worth: less if there are many, nothing to the dead."""
+        return self.STONE * likely(self.margin) / (1 + self.p.veilstones / 8)
 
     # -- Upkeep
 
@@ -70,28 +87,24 @@ class Adept(Novice):
 
     def now(self, hand: list[tuple[Card, float]], dice: tuple[int, ...]) -> tuple[float, Move]:
         """The best that this roll allows, in points."""
-        best = 4 * self.STONE, PASS
+        best = 4 * self.stone, PASS
         for card, worth in hand:
             net = affordable(card.cost, dice, stock(self.p), free=self.p.free_shifts)
             if net is not None:
-                value = worth + self.STONE * net
+                value = worth + self.stone * net
                 if value > best[0]:
                     best = value, Move("play", card.name)
         return best
 
     def worth(self, card: Card) -> float:
-        """Points, and much more for a card that kills or saves."""
-        worth = points(card, self.rounds())
+        """Points, and much more for a card with which a kill, or living on, becomes likelier."""
         mine, theirs = strength(self.s, self.p), strength(self.s, self.target)
-        x = stock(self.p)
-        now = add_up(Strength(), (*card.attack, *card.empower_x * x))
-        due = self.target.life + theirs.prevent + theirs.life
-        if mine.attack < due <= mine.attack + now.attack:
-            worth += 25
-        open_damage = self.threat() + 2 - mine.prevent - mine.life - self.p.life
-        if open_damage >= 0 and now.prevent + now.life > open_damage:
-            worth += 25
-        return worth
+        now = add_up(Strength(), (*card.attack, *card.empower_x * stock(self.p)), len(self.p.creations))
+        over = mine.attack - self.target.life - theirs.prevent - theirs.life
+        kill = likely(over + now.attack) - likely(over)
+        shield = min(now.prevent, max(self.threat() + self.NEXT - mine.prevent, 0))
+        rescue = likely(self.margin + shield + now.life) - likely(self.margin)
+        return points(card, self.rounds()) + self.DECIDES * (kill + rescue)
 
     def second(self) -> Move:
         open_now = self.playable()
@@ -104,12 +117,12 @@ class Adept(Novice):
         def later(way: Payment) -> float:
             used = [n for n in range(len(self.p.dice)) if n not in way.left]
             stones = stock(self.p) - way.gems
-            values = [way.net * self.STONE]
+            values = [way.net * self.stone]
             for name in self.p.hand:
                 card = self.s.card(name)
                 net = affordable(card.cost, self.p.dice, stones, free=free_left(self.p) - way.free, used=used)
                 if net is not None and card is not paid:
-                    values.append(self.worth(card) + self.STONE * (net - way.gems))
+                    values.append(self.worth(card) + self.stone * (net - way.gems))
             return max(values)
 
         return self.best(later)
@@ -140,7 +153,7 @@ class Adept(Novice):
         for chosen in choices([boost for boost in self.values if force(boost)]):
             if sum(map(force, chosen)) >= due and self.fits(*chosen):
                 return chosen
-        good = [boost for boost in self.kinds("empower") if force(boost) >= 1.5 * boost.price]
+        good = [boost for boost in self.kinds("empower") if force(boost) > self.stone * boost.price]
         return self.as_many(sorted(good, key=lambda boost: -force(boost)))
 
     def defend(self) -> Sequence[Boost]:
@@ -165,7 +178,7 @@ class Adept(Novice):
         """What these choices cost, in points."""
         lost = 0.0
         for boost in chosen:
-            lost += self.STONE * boost.price
+            lost += self.stone * boost.price
             if boost.goes and (hit := creation_of(self.s, boost.goes)):
                 lost += 2 * standing(self.s.face(hit[1]))
         return lost
@@ -181,6 +194,11 @@ class Adept(Novice):
 
     def victim(self) -> Seat:
         return self.best(lambda seat: self.s.players[seat].veilstones)
+
+
+def likely(margin: float) -> float:
+    """How likely it is that so much is enough: cards that nobody sees yet add to either side."""
+    return 1 / (1 + exp(-(margin - 0.5) / 2))
 
 
 def choices(found: Sequence[T], most: int = 8) -> Iterator[tuple[T, ...]]:

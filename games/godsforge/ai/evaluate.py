@@ -40,6 +40,7 @@ from ..cards import (
     Veil,
     VeilSteal,
     Ward,
+    total,
 )
 from ..combat import BLOOD
 from ..state import MAX_LIFE, Creation, Godsforge, Player
@@ -176,6 +177,8 @@ class Side(Struct):
     speed: float = 1.0  # how fast new cards come, 1 on average
     spare: float = 0.0  # points held in reserve: sacrifices, cards in hand
     sinks: float = 0.0  # Veilstones that empowering can use in a round
+    finish: float = 0.0  # attack from sacrifices, which are made when they kill
+    save: float = 0.0  # prevention and life from sacrifices, which are made when they save
     now_attack: float = 0.0  # in the first of the coming rounds only
     now_prevent: float = 0.0
     now_gain: float = 0.0
@@ -197,6 +200,8 @@ class Weights(Struct, frozen=True):
     shield: float = 0.6
     spare: float = 0.5  # life that a point in reserve stands for
     second: float = 0.5  # of a hand's second best card, for the next round
+    finish: float = 0.7  # of the sacrifices that could kill, or save
+    save: float = 0.5
     doubt: float = 1.8  # points by which the next blow may well differ from the mean one
     sharpness: float = 1.2  # how much a round's lead decides
 
@@ -249,6 +254,8 @@ def add(found: Side, face: Card, others: int, sign: int = 1) -> None:
     if face.empower:
         found.sinks += sign * face.empower.price
     found.spare += sign * 0.4 * (effects_points(face.sacrifice, 2.0) + effects_points(face.sacrifice_other, 2.0))
+    found.finish += sign * total(face.sacrifice, Attack)
+    found.save += sign * (total(face.sacrifice, Prevent) + total(face.sacrifice, Life))
 
 
 def ring_sides(s: Godsforge, first: Seat, changed: dict[Seat, Side] | None = None) -> list[Side]:
@@ -301,7 +308,9 @@ def outlook(sides: Sequence[Side], *, blood: bool = False, deciding: bool = Fals
             return _share([value / 5 for value in life], 1.0)
         if t == 1:  # the first round may decide for good: here it counts how sure a death is
             doubt = 0.4 if all(one.ready for one in sides) else w.doubt
-            first = [1 / (1 + exp(max(min(-value / doubt, 50.0), -50.0))) for value in life]
+            for i in alive:
+                margin = life[i] + w.save * sides[i].save - w.finish * sides[i - 1].finish
+                first[i] = 1 / (1 + exp(max(min(-margin / doubt, 50.0), -50.0)))
             for i in alive if len(sides) == 2 else alive[:1]:
                 nearest[i], life[i] = life[i], max(life[i], 1.0)
                 if i in fallen:

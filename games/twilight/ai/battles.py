@@ -65,8 +65,22 @@ def attackers(s: Twilight, able: Sequence[Permanent], foe: Seat, *, bold: float 
     stack, defence = len(s.players[foe].life), guards(s, foe)
     if lethal(s, able, foe, len(defence), stack):
         return list(able)
-    chosen = [x for x in able if prospect(s, x, foe, defence, len(able)) * bold > 0.3]
-    return spare(s, chosen, able[0].controller) if able else []
+    if not able:
+        return []
+    chosen = promising(s, able, foe, defence, bold)
+    return promising(s, spare(s, chosen, able[0].controller), foe, defence, bold)
+
+
+def promising(
+    s: Twilight, going: Sequence[Permanent], foe: Seat, defence: Sequence[Permanent], bold: float
+) -> list[Permanent]:
+    """Those who lose nothing by the likely block. The fewer go, the likelier each of them is blocked."""
+    chosen = list(going)
+    while True:
+        left = [x for x in chosen if prospect(s, x, foe, defence, len(chosen)) * bold > 0.3]
+        if len(left) == len(chosen):
+            return chosen
+        chosen = left
 
 
 def lethal(s: Twilight, able: Iterable[Permanent], foe: Seat, blockers: int, stack: int) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import sqrt
 
 from ...kernel import Seat
 from .. import steps
 from ..blocking import may_block
-from ..cards import Card, catalogue
+from ..cards import Card, catalogue, found_once
 from ..combat import stack_damage
 from ..state import CardId, Permanent, Player, Twilight, is_hidden, name_of
 from ..steps import ASPECTS, VALUE, AnyStep, Aspect
@@ -40,7 +39,7 @@ WAITING = (0.75, 0.55, 0.3, 0.15)  # of an Aspect's worth while it lies in the A
 # -- cards
 
 
-@cache
+@found_once
 def card_worth(set_name: str, name: str) -> float:
     """What a card is worth once it is paid for."""
     card = catalogue(set_name)[name]
@@ -124,7 +123,7 @@ def power_worth(s: Twilight, p: Player) -> float:
     return total
 
 
-@cache
+@found_once
 def trap_worth(set_name: str, name: str) -> float:
     """How much a card's Heresy hurts whoever holds it as an Aspect."""
     return sum(map(bite, catalogue(set_name)[name].heresy))

@@ -1,0 +1,286 @@
+"""
+How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--json FILE] [--pages FOLDER]
+
+On one seat an adept's choices are turned into presses of the panel's own controls, with the stops of somebody who has
+set none; adepts play the others. A press is a button, or what was chosen in a select; a tap counts the opening of the
+select, and each mark in it, too. A question is empty if AI players of all levels give the answer that silence gives.
+Each panel is laid out by the parlor's page in Chromium, on a phone; where there is none heights are left out. The same
+seeds give the same games, so that two versions of the bot can be compared: `--json` keeps the numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import json
+import math
+import re
+import statistics
+import sys
+from collections import Counter
+from contextlib import AsyncExitStack
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "e2e")]
+
+import discord  # noqa: E402
+from aiohttp import web  # noqa: E402
+from browsing import ARGUMENTS, PHONE, Visitors, chromium, missing  # noqa: E402
+from mock_parlor import MockParlor  # noqa: E402
+from msgspec import Struct, field, structs  # noqa: E402
+from PIL import Image  # noqa: E402
+
+from bot import show  # noqa: E402
+from bot.live_table import LiveTable  # noqa: E402
+from bot.sight import latest  # noqa: E402
+from bot.store import Chair, Person, TableRow  # noqa: E402
+from bot.ui.controls import option_of, token  # noqa: E402
+from games.kernel import Answer, Ask, Lookahead, Table  # noqa: E402
+from games.registry import GAMES  # noqa: E402
+
+ME, LEVEL = 0, "adept"
+SEATS = {"gods_war": 3}  # where two are too few
+JUDGES = {"godsforge": ("novice", "adept", "master"), "defiance": ("novice", "adept", "master")}
+OTHERS = ("novice", "adept")  # where a master thinks for a second about each question
+Json = dict[str, Any]
+Size = tuple[int, int]
+
+
+class Panel(Struct):
+    """One question to the person, as it was shown and answered."""
+
+    topic: str
+    presses: int
+    taps: int
+    empty: bool
+    words: int
+    picture: Size
+    components: list[Json]
+    answer: Answer
+    chains: list[list[str]]  # what else the same press can answer
+    finishes: list[str]  # topics of questions that it can answer alike
+    height: float = math.nan  # in CSS pixels, on a phone
+
+
+class Game(Struct):
+    panels: list[Panel] = field(default_factory=list)
+    passed: int = 0  # windows that the person's stop has answered
+
+
+def open_table(name: str, seed: str) -> LiveTable:
+    game, seats = GAMES[name], SEATS.get(name, 2)
+    chairs = [Chair(seat=ME, person=100, name="Ada", due=2e9)]
+    chairs += [Chair(seat=seat, name=f"Thalia {seat}", level=LEVEL) for seat in range(1, seats)]
+    settings = game.agreed({})
+    table = Table.new(game, seats, seed, settings)
+    row = TableRow(game=name, settings=settings, channel=7, host=100, seed=seed, pace="day", created=0, changed=0)
+    row = structs.replace(row, id="bench", thread=8, status="playing", chairs=chairs, news=tuple(table.opening))
+    return LiveTable(row, table)
+
+
+async def play(name: str, seed: str) -> Game:
+    live, played = open_table(name, seed), Game()
+    table = live.table
+    while table.state.phase:
+        live.row = structs.replace(live.row, waiting=tuple(sorted(table.waiting)))
+        offered = next((seat for seat in live.considered.next(table)), None)
+        by_itself = live.next_by_itself()
+        seat = offered if offered is not None else by_itself if by_itself is not None else ME
+        ask = table.question(seat)
+        assert ask is not None
+        if seat == ME and offered is None and by_itself == ME:
+            answer = ask.default
+            played.passed += 1
+        else:
+            answer = GAMES[name].bots[LEVEL](table.seen_by(seat), ask, Lookahead(table, seat))
+            if seat == offered and not answer:
+                live.considered.let_be(table, seat)
+                continue
+            if seat == ME and not (played.panels and joins(played.panels[-1], ask, answer)):
+                played.panels.append(await shown(live, ask, answer))
+        live.row = structs.replace(live.row, news=latest(live.row.news, table.answer(seat, answer)))
+    return played
+
+
+async def shown(live: LiveTable, ask: Ask[Any], answer: Answer) -> Panel:
+    sizes: list[Size] = []
+
+    async def measured(canvas: Any, stem: str, *_: Any) -> discord.File:
+        sizes.append((canvas.w, canvas.h))
+        return discord.File(io.BytesIO(), f"{stem}.jpg")
+
+    show.picture_file = measured
+    view, _ = await show.panel(live, ME, Person(id=100))
+    components: list[Json] = view.to_components()
+    presses, taps = price(parts(components), answer, ordered=ask.ordered)
+    text = " ".join(
+        str(part.get(key) or "") for part in parts(components) for key in ("content", "label", "placeholder")
+    )
+    words = len(re.findall(r"\w+", text))
+    finishes = [topic for name in answer for topic in getattr(ask.options[name], "finishes", ())]
+    size, empty = sizes[0] if sizes else (0, 0), is_empty(live, ask)
+    menus = [value.split("|") for part in parts(components) if part.get("options") for value in values(part)]
+    chains = [rest for first, *rest in menus if rest and answer and option_of(first, answer[:1])]
+    return Panel(ask.topic, presses, taps, empty, words, size, components, answer, chains, finishes)
+
+
+def joins(before: Panel, ask: Ask[Any], answer: Answer) -> bool:
+    """Whether the press before has given this answer, too; then the question is not shown."""
+    if len(before.answer) != 1 or len(answer) != 1:
+        return False
+    if rests := [rest for rest in map(partial(after, ask, answer[0]), before.chains) if rest is not None]:
+        before.chains = rests
+        return True
+    if answer != before.answer or ask.topic not in before.finishes:
+        return False
+    before.finishes.remove(ask.topic)
+    return True
+
+
+def is_empty(live: LiveTable, ask: Ask[Any]) -> bool:
+    table, bots = live.table, live.game.bots
+    judges = JUDGES.get(live.row.game, OTHERS)
+    return all(bots[level](table.seen_by(ME), ask, Lookahead(table, ME)) == ask.default for level in judges)
+
+
+def after(ask: Ask[Any], choice: str, chain: list[str]) -> list[str] | None:
+    """What is left of a chain of answers if it gives this one here; what is not asked after all is left out."""
+    there = [n for n, text in enumerate(chain) if option_of(text, list(ask.options))]
+    return chain[there[0] + 1 :] if there and option_of(chain[there[0]], [choice]) else None
+
+
+def parts(components: list[Json]) -> list[Json]:
+    return list(chain.from_iterable([part, *parts(part.get("components", []))] for part in components))
+
+
+def price(controls: list[Json], answer: Answer, *, ordered: bool) -> tuple[int, int]:
+    """The presses and taps that give this answer."""
+    wanted = {token(choice) for choice in answer}
+    chosen = [(part["custom_id"].split(":")[1], part) for part in controls if "custom_id" in part]
+    if len(answer) == 1:
+        if any(verb == "answer" and part["custom_id"].endswith(f":{token(answer[0])}") for verb, part in chosen):
+            return 1, 1
+        firsts = [value.partition("|")[0] for verb, part in chosen if verb == "pick" for value in values(part)]
+        if any(option_of(first, answer) for first in firsts):
+            return 1, 2
+    drafts = [len(wanted & values(part)) for verb, part in chosen if verb == "draft"]
+    if ordered:
+        return len(answer) + 1, 2 * len(answer) + 1
+    pages = [n for n in drafts if n]
+    kinds = min(sum(verb == "amount" for verb, _ in chosen), len(answer) - sum(pages))
+    return len(pages) + kinds + 1, sum(n + 2 for n in pages) + 2 * kinds + 1
+
+
+def values(select: Json) -> set[str]:
+    return {option["value"] for option in select["options"]}
+
+
+# -- on the page
+
+
+class Page(MockParlor):
+    """The parlor's page, with pictures of any size."""
+
+    async def file(self, request: web.Request) -> web.Response:
+        wide, high = re.findall(r"(\d+)x(\d+)", request.path)[0]
+        kept = io.BytesIO()
+        Image.new("1", (int(wide), int(high))).save(kept, "PNG")
+        return web.Response(body=kept.getvalue(), content_type="image/png")
+
+
+async def lay_out(games: list[Game]) -> None:
+    """How high each panel is on a phone."""
+    from playwright.async_api import async_playwright
+
+    async with AsyncExitStack() as stack:
+        playwright = await stack.enter_async_context(async_playwright())
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        stack.push_async_callback(browser.close)
+        mock = Page()
+        runner, mock.address = await mock.start()
+        stack.push_async_callback(runner.cleanup)
+        visitors = Visitors(browser, mock.address)
+        stack.push_async_callback(visitors.close)
+        dm = mock.dm(mock.people[0]["id"])
+        page = await visitors.visit("Ada", size=PHONE, place=dm)
+        for n, panel in enumerate(chain.from_iterable(game.panels for game in games)):
+            wide, high = panel.picture
+            url = f"/parlor/files/{n}/{wide}x{high}/hand.jpg"
+            attached = {"id": "1", "filename": "hand.jpg", "size": 1, "url": url, "width": wide, "height": high}
+            mock.messages[dm].clear()
+            message = mock.say(dm, mock.bot, flags=1 << 15, components=panel.components, attachments=[attached])
+            box = page.locator(f".message[data-id='{message['id']}'] .container")
+            await box.wait_for()
+            found = await box.bounding_box()
+            panel.height = found["height"] if found else math.nan
+
+
+# -- what is said of it
+
+
+def summed_up(name: str, games: list[Game]) -> Json:
+    panels = [panel for game in games for panel in game.panels]
+    heights = sorted(panel.height for panel in panels)
+    empty = sum(panel.empty for panel in panels)
+
+    def each(count: Any) -> list[int]:
+        return [count(game) for game in games]
+
+    return {
+        "game": name,
+        "games": len(games),
+        "questions": each(lambda game: len(game.panels)),
+        "presses": each(lambda game: sum(panel.presses for panel in game.panels)),
+        "taps": each(lambda game: sum(panel.taps for panel in game.panels)),
+        "passed": each(lambda game: game.passed),
+        "empty": empty / len(panels),
+        "words": statistics.mean(panel.words for panel in panels),
+        "height": statistics.median(heights),
+        "highest": heights[-1],
+        "too high": sum(height > 2 * PHONE["height"] for height in heights) / len(heights),
+        "topics": {
+            topic: [count, sum(panel.empty for panel in panels if panel.topic == topic)]
+            for topic, count in Counter(panel.topic for panel in panels).most_common()
+        },
+    }
+
+
+def told(it: Json) -> str:
+    def mean(key: str) -> str:
+        return f"{statistics.mean(it[key]):6.1f}"
+
+    return (
+        f"{it['game']:10} {mean('questions')} questions {mean('presses')} presses {mean('taps')} taps a game, "
+        f"{it['empty']:.0%} empty; a panel has {it['words']:.0f} words, {it['height']:.0f} px "
+        f"(highest {it['highest']:.0f}, {it['too high']:.0%} above two screens)"
+    )
+
+
+async def measure(names: list[str], games: int, kept: Path | None) -> None:
+    found = []
+    for name in names:
+        played = [await play(name, f"clicks/{n}") for n in range(games)]
+        if not missing():
+            await lay_out(played)
+        found.append(summed_up(name, played))
+        print(told(found[-1]), flush=True)
+        if kept:
+            kept.write_text(json.dumps(found, indent=1))
+
+
+def main(words: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*", metavar="game", default=list(GAMES))
+    parser.add_argument("--games", type=int, default=1)
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args(words or [])
+    asyncio.run(measure(options.names, options.games, options.json))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
