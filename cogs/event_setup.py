@@ -104,7 +104,7 @@ class Setup(commands.GroupCog):
             raise Illegal("Tell me what to change: who may join, or the waiting list.")
         await desk_again(interaction, await app(interaction).events.edit(row.id, actor(interaction), config=config))
 
-    @app_commands.command(description="Roles for those who play and for the champion; a place in Discord's event list")
+    @app_commands.command(description="This event's own roles instead of the server's; a place in Discord's event list")
     @app_commands.describe(
         event=ABOUT,
         entrants="Everybody has this role while they play in the event",
@@ -113,7 +113,7 @@ class Setup(commands.GroupCog):
         no_roles="Give no roles",
     )
     @app_commands.autocomplete(event=event_names)
-    async def server(
+    async def extras(
         self,
         interaction: Interaction,
         entrants: discord.Role | None = None,

@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct, structs
 
-from bot.store import Config, EventRow
+from bot.events import with_roles_of
+from bot.store import Config, EventRow, Server
 from bot.texts import cut, plain
 from games.kernel import Illegal
 from games.kernel.english import count
@@ -47,10 +48,11 @@ def stages_for(format: str, game: str) -> list[Stage]:
     return [simple[format]]
 
 
-def usual(game: str, most: int) -> Config:
+def usual(game: str, most: int, server: Server) -> Config:
     """What a new event begins with: it ends even if some players never come, and a wrong result can be put right in the
-    break before the next round rests on it."""
-    return Config(most=most, decks_locked=GAMES[game].bring is not None, no_show_minutes=15, break_minutes=3)
+    break before the next round rests on it. Its roles are the server's."""
+    config = Config(most=most, decks_locked=GAMES[game].bring is not None, no_show_minutes=15, break_minutes=3)
+    return with_roles_of(server, config)
 
 
 def format_of(stages: Sequence[Stage]) -> str:
