@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.store import EventRow
-from tournaments import final_standings
+from tournaments.teams import champions as best
 
 LEAST = 4  # people: a champion has won more than a game with a friend
 Given = Mapping[int, tuple[int, ...]]  # a role -> who has it by this event
@@ -33,8 +33,7 @@ def champions(row: EventRow) -> tuple[int, ...]:
     people = [id for id in row.tournament.seeded[0] if row.entries[id].person] if row.status == "over" else []
     if len(people) < LEAST:
         return ()
-    first = [standing.id for standing in final_standings(row.tournament) if standing.place == 1]
-    return tuple(sorted(person for id in first if (person := row.entries[id].person)))
+    return tuple(sorted(person for id in best(row.tournament) if (person := row.entries[id].person)))
 
 
 def are_due(row: EventRow) -> bool:
