@@ -6,10 +6,11 @@ from typing import Any
 
 import discord
 from event_desks import card, desk, event, labels, shown, slash
-from event_kit import answer_everywhere, event_tables, posted, rest
+from event_kit import answer_everywhere, event_tables, make, posted, rest
 from world import World, in_a_world, parts_text, said
 
-from tournaments import final_standings
+from bot.store import Config
+from tournaments import Stage, final_standings
 
 
 def message(here: World, words: str) -> Any:
@@ -189,3 +190,23 @@ async def test_the_servers_panel_sets_the_roles_of_every_new_event(here: World) 
     await here.env.advance_time(1)
     await played_cup(here, "gus", "hal")
     assert await with_role(here, champion, *people, "gus", "hal") == best
+
+
+@in_a_world
+async def test_a_judge_hears_of_a_disputed_no_show_and_reads_the_record_of_its_closed_table(here: World) -> None:
+    row = await make(
+        here, (Stage("swiss", rounds=2),), people=("bo", "cy"), config=Config(no_show_minutes=10, break_minutes=30)
+    )
+    await answer_everywhere(here, row.id, but=("bo",))
+    await here.env.advance_time(11 * 60)
+    await rest(here)
+    (table,) = await event_tables(here, await event(here))
+    assert table.status == "ended"
+    asked = await here.person("bo").click(message(here, "after round 1"), label="Dispute my result")
+    await here.person("bo").submit_modal(asked, {"words": "I was there."})
+    await rest(here)
+    call = message(here, "disputes the result of round 1, match 1")
+    assert [file.filename for file in call.attachments] == [f"match-1.1-{table.id}.txt"]
+    asked = await here.person("ada").click(call, label="Result stands")
+    await here.person("ada").submit_modal(asked, {"reason": "You weren't."})
+    assert [one.ruling for one in (await event(here)).progress.disputes] == ["stands"]
