@@ -96,9 +96,11 @@ def former(row: TableRow) -> set[int]:
 
 
 def open_one(row: TableRow, now: float) -> Proposal | None:
-    """The proposal that can be answered."""
+    """The proposal that can be answered. A seat that was given up meanwhile is nobody's to take."""
     its = row.proposal
-    return its if its is not None and now < its.until and row.status == "playing" else None
+    if its is None or now >= its.until or row.status != "playing":
+        return None
+    return None if its.what == "seat" and its.seat in row.departed else its
 
 
 def answered(row: TableRow, number: int, person: int, *, yes: bool, now: float) -> TableRow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -45,8 +46,8 @@ def conduct_at(row: TableRow, steps: Sequence[StepRow]) -> list[Conduct]:
     found = []
     for chair in row.chairs:
         answers = Counter(step.by for step in steps if step.seat == chair.seat and step.kind == "answer")
-        for person in chair.before:
-            offered = any(mark.by == person and mark.what.startswith("proposes: seat") for mark in row.marks)
+        for person, next_one in pairwise((*chair.before, chair.person)):
+            offered = any(mark.by == person and mark.what == f"proposes: seat {next_one}" for mark in row.marks)
             found.append(note(row, person, finished=offered))
         if chair.person is not None:
             stayed = not chair.stand_in and chair.seat not in row.departed

@@ -83,6 +83,16 @@ class Tables(Background):
         """The game as this process has changed or seen it last: for whoever has just done either."""
         return self._open.get(id) or await self.get(id)
 
+    async def played(self, id: str) -> LiveTable | None:
+        """What was played at a table, for whoever reads its record: also where it was closed before its game was over.
+        None where no game began."""
+        row = await self.row(id)
+        if row.status == "lobby" or not row.seed:
+            return None
+        if row.status != "ended":
+            return await self.get(id)
+        return LiveTable(row, rebuild(GAMES[row.game], *await self.store.play(id)))
+
     async def _load(self, id: str) -> LiveTable:
         """Row and steps are asked for one after the other; where a change came between them, once more."""
         while True:

@@ -81,7 +81,7 @@ class Conducts(commands.Cog):
         if not found or server.reports is None:
             return
         one = found[0]
-        live = await self.herald.tables.get(row.id) if row.status in ("playing", "paused", "over") else None
+        live = await self.herald.tables.played(row.id)
         texts = record_files(live, row, await store.steps(row.id))
         files = [discord.File(io.BytesIO(text.encode()), name) for name, text in texts.items()]
         where = f"{GAMES[row.game].title} in <#{row.thread or row.channel}>"

@@ -52,13 +52,13 @@ class Organising(Setup, group_name="organise", group_description="Create and run
         if interaction.guild_id is None or isinstance(interaction.channel, discord.Thread):
             raise Illegal("Create events in a server channel: that's where the match threads go.")
         may_write(interaction)
-        await may_run_events(interaction)
+        server = await may_run_events(interaction)
         stages = event_terms.stages_for(format, game)
         if format != "pods":
             stages = [structs.replace(stage, best_of=best_of) for stage in stages]
         elif best_of != 1:
             raise Illegal("Tables of three or more play single games, not best-of matches.")
-        config = event_terms.usual(game, players)
+        config = event_terms.usual(game, players, server)
         assert interaction.channel_id is not None, "a command in a server has a channel"
         where = {"guild": interaction.guild_id, "channel": interaction.channel_id}
         row = await app(interaction).events.create(

@@ -24,7 +24,7 @@ SHOWN = 6  # at a time
 PRESET = "preset"
 ELSEWHERE = (
     "-# `/organise edit` sets them too, with other numbers, the start and judges; `/organise scoring`, `/organise "
-    "entry` and `/organise server` set points, who may join, roles and Discord's list; `/series save` keeps it all."
+    "entry` and `/organise extras` set points, who may join, roles and Discord's list; `/series save` keeps it all."
 )
 
 

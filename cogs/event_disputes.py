@@ -83,8 +83,8 @@ async def record_files(client: Any, row: EventRow, one: Dispute) -> list[discord
     """What everybody could see at the tables of the match, round by round, with the rules behind it."""
     files = []
     for table in row.links[one.match].tables if one.match in row.links else ():
-        live = await client.tables.get(table)
-        if live.row.status not in ("over", "ended", "playing", "paused"):
+        live = await client.tables.played(table)
+        if live is None:
             continue
         pages = leaves(live, None, await client.store.steps(table), rules=True)
         lines = [line for page in pages for line in (f"Round {page.round}", *page.lines)]

@@ -23,7 +23,8 @@ from renderers.tournament import sheet
 from renderers.tournament.standings import ROWS
 from tournaments import Id, Round, Standing, final_standings, standings
 from tournaments.reports import verdict
-from tournaments.teams import team_table
+from tournaments.team_matches import as_teams
+from tournaments.teams import TeamStanding, team_table
 
 from .event_find import MOST_PICTURES, Message, add_pictures, boxed, whole
 from .event_terms import format_words
@@ -40,9 +41,18 @@ def about(row: EventRow, *more: str) -> list[str]:
     return [GAMES[row.game].title, *more]
 
 
+def by_teams(row: EventRow, mark: Id | None = None) -> tuple[EventRow, Id | None]:
+    """Where teams play against teams, their table is what everybody looks for: the event with its teams as the players,
+    and the reader's team."""
+    t = row.tournament
+    if not t.seeded or not t.stages[0].boards:
+        return row, mark
+    return structs.replace(row, tournament=as_teams(t)), mark and (t.entrants[mark].team or None)
+
+
 def table(row: EventRow, stage: int | None = None) -> list[Standing]:
     """The standings to be shown: of a stage, or of the whole event when it is over."""
-    t = row.tournament
+    t = by_teams(row)[0].tournament
     if not t.seeded:
         raise Illegal("The event hasn't started, so there are no standings yet.")
     if stage is None and t.status == "over":
@@ -68,7 +78,8 @@ def standings_book(row: EventRow, mark: Id | None = None, stage: int | None = No
     cut_after = 0 if t.status == "over" else t.stages[at].cut
     words = about(row, format_words(t).partition(" · ")[0], when)
     many = sheet.pages(len(rows), ROWS)
-    return Book(many, lambda n: draw.standings(t, rows, about=words, page=n, mark=mark, cut=cut_after))
+    shown, line = by_teams(row, mark)
+    return Book(many, lambda n: draw.standings(shown.tournament, rows, about=words, page=n, mark=line, cut=cut_after))
 
 
 def _when(row: EventRow, stage: int) -> str:
@@ -228,19 +239,26 @@ async def the_cut(_: Any, row: EventRow, key: str, __: Payload) -> Message:
 
 @face("final")
 async def final(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
-    t, rows = row.tournament, final_standings(row.tournament)
-    top = [f"{MEDALS[s.place]} {mention(row, s.id)}" for s in rows if s.place in MEDALS]
-    if teams := team_table(t, row.config.team_best):
-        top.append(f"Best team: **{plain(teams[0].name)}**, {teams[0].points} points")
-    box = boxed(f"## {cut(plain(row.name), 200)} is over", "\n".join(top), prizes(row))
+    t, shown = row.tournament, by_teams(row)[0].tournament
+    rows, teams = table(row), team_table(t, row.config.team_best)
+    if t.stages[0].boards:
+        top = [f"{MEDALS[team.place]} **{plain(team.name)}**: {members(row, team)}" for team in teams[: len(MEDALS)]]
+    else:
+        top = [f"{MEDALS[s.place]} {mention(row, s.id)}" for s in rows if s.place in MEDALS]
+        top += [f"Best team: **{plain(team.name)}**, {team.points} points" for team in teams[:1]]
+    box = boxed(f"## {cut(plain(row.name), 200)} is over", cut("\n".join(top), 1500), prizes(row))
     words = about(row, format_words(t).partition(" · ")[0])
-    files = await add_pictures(box, [draw.trophy(t, rows, about=words), *standings_book(row).first()])
+    files = await add_pictures(box, [draw.trophy(shown, rows, about=words), *standings_book(row).first()])
     for item in boxed(f"-# Seed `{t.seed}`: together with the results it decided every pairing.").children:
         box.add_item(item)
     shown = [Press("ev_show", row.id, "standings", 0, label="Standings", emoji="📊"), *looking(row)]
     doubt = Press("ev_doubt", row.id, label="Dispute my result", emoji="⚖️")
     box.add_item(side_by_side(*shown, Press("ev_why", row.id, label="Why?", emoji="❔"), doubt))
     return whole(box), files
+
+
+def members(row: EventRow, team: TeamStanding) -> str:
+    return ", ".join(mention(row, id) for id, _ in team.members)
 
 
 @face("preview")

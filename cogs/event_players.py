@@ -245,8 +245,8 @@ def own_page(row: EventRow, what: str, mark: Id | None) -> int:
     if mark is None or not t.seeded:
         return 0
     if what == "standings":
-        places = [standing.id for standing in event_look.table(row)]
-        return places.index(mark) // ROWS if mark in places else 0
+        places, line = [standing.id for standing in event_look.table(row)], event_look.by_teams(row, mark)[1]
+        return places.index(line) // ROWS if line in places else 0
     if what == "bracket":
         return bracket_page(t, event_look.bracket_stage(row), mark)
     return pairings_page(event_look.present(row), mark) if t.rounds else 0
@@ -260,7 +260,8 @@ def team_words(row: EventRow) -> str:
     lines = []
     for team in team_table(t, best):
         members = [f"{plain(t.entrants[id].name)} {points}" for id, points in team.members]
-        lines.append(f"{team.place}. **{plain(team.name)}**: {team.points} points ({', '.join(members)})")
+        won = f", {team.boards} boards" if team.boards else ""
+        lines.append(f"{team.place}. **{plain(team.name)}**: {team.points} points{won} ({', '.join(members)})")
     if not lines:
         teams: dict[str, list[str]] = {}
         for entrant in t.entrants.values():

@@ -14,6 +14,7 @@ from bot.store import EventRow
 from bot.texts import plain
 from bot.ui.controls import Interaction
 from games.kernel import Illegal
+from tournaments.team_matches import MOST_BOARDS
 
 from . import event_scoring
 from .event_desk import desk_view, run_by
@@ -104,7 +105,7 @@ class Setup(commands.GroupCog):
             raise Illegal("Tell me what to change: who may join, or the waiting list.")
         await desk_again(interaction, await app(interaction).events.edit(row.id, actor(interaction), config=config))
 
-    @app_commands.command(description="Roles for those who play and for the champion; a place in Discord's event list")
+    @app_commands.command(description="This event's own roles instead of the server's; a place in Discord's event list")
     @app_commands.describe(
         event=ABOUT,
         entrants="Everybody has this role while they play in the event",
@@ -113,7 +114,7 @@ class Setup(commands.GroupCog):
         no_roles="Give no roles",
     )
     @app_commands.autocomplete(event=event_names)
-    async def server(
+    async def extras(
         self,
         interaction: Interaction,
         entrants: discord.Role | None = None,
@@ -150,6 +151,7 @@ class Setup(commands.GroupCog):
         player="Who",
         team="The team's name; nothing: no team",
         best="Of each team so many players count, the best ones; 0: all (before the start)",
+        boards="Team against team at so many boards; 0: everybody for themselves (before the start)",
     )
     @app_commands.autocomplete(event=event_names, player=player_names)
     async def team(
@@ -158,6 +160,7 @@ class Setup(commands.GroupCog):
         player: str,
         team: app_commands.Range[str, 0, 32] = "",
         best: app_commands.Range[int, 0, 20] | None = None,
+        boards: app_commands.Range[int, 0, MOST_BOARDS] | None = None,
         event: str | None = None,
     ) -> None:
         row = await run_by(interaction, (await event_here(interaction, event)).id)
@@ -165,6 +168,9 @@ class Setup(commands.GroupCog):
         events, me, id = app(interaction).events, actor(interaction), entrant(row, player)
         if best is not None:
             await events.edit(row.id, me, config=structs.replace(row.config, team_best=best))
+        if boards is not None:
+            stages = [structs.replace(stage, boards=boards) for stage in row.tournament.stages]
+            await events.edit(row.id, me, stages=stages)
         new = await events.assign(row.id, me, id, team)
         name, now = plain(new.entries[id].name), new.tournament.entrants[id].team
         await answer(interaction, f"{name} plays for **{plain(now)}**." if now else f"{name} plays for no team.")

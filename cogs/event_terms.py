@@ -9,12 +9,14 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct, structs
 
-from bot.store import Config, EventRow
+from bot.events import with_roles_of
+from bot.store import Config, EventRow, Server
 from bot.texts import cut, plain
 from games.kernel import Illegal
 from games.kernel.english import count
 from games.registry import GAMES
 from tournaments import Id, Kind, Match, Outcome, Stage, Tournament
+from tournaments.team_matches import KINDS
 
 from . import event_scoring as scoring
 from .lobby import PACES
@@ -47,10 +49,11 @@ def stages_for(format: str, game: str) -> list[Stage]:
     return [simple[format]]
 
 
-def usual(game: str, most: int) -> Config:
+def usual(game: str, most: int, server: Server) -> Config:
     """What a new event begins with: it ends even if some players never come, and a wrong result can be put right in the
-    break before the next round rests on it."""
-    return Config(most=most, decks_locked=GAMES[game].bring is not None, no_show_minutes=15, break_minutes=3)
+    break before the next round rests on it. Its roles are the server's."""
+    config = Config(most=most, decks_locked=GAMES[game].bring is not None, no_show_minutes=15, break_minutes=3)
+    return with_roles_of(server, config)
 
 
 def format_of(stages: Sequence[Stage]) -> str:
@@ -74,6 +77,8 @@ def format_words(t: Tournament) -> str:
         parts.append(f"you meet everyone {'twice' if first.meetings == 2 else f'{first.meetings} times'}")
     if t.stages[-1].third_place:
         parts.append("match for third place")
+    if first.boards:
+        parts.append(f"team against team at {first.boards} boards")
     if len(t.stages) > 1 and t.stages[-1].best_of != first.best_of:
         parts.append(f"then best of {t.stages[-1].best_of}")
     return " · ".join(parts)
@@ -223,6 +228,8 @@ DIALS: dict[str, Dial] = {
     "preview": Dial("Review each round first", YES_NO, *_of_config("preview", bool)),
     "late_entry": Dial("Late entries", YES_NO, *_of_config("late_entry", bool)),
     "waiting_list": Dial("Waiting list when it is full", YES_NO, *_of_config("waiting_list", bool)),
+    "boards": Dial("Team against team", {"0": "no", **{str(n): f"at {n} boards" for n in range(2, 9)}},
+                   *_of_stages("boards", 0)),
     "points": Dial("Points", scoring.POINTS, scoring.read_points, _write_points),
     "tie_breaks": Dial("Between equals", {name: words for name, (words, _) in scoring.ORDERS.items()},
                        scoring.read_order, _write_order),
@@ -241,6 +248,7 @@ def fitting(row: EventRow) -> list[str]:
         "groups": first != "groups",
         "meetings": first not in ("round_robin", "league", "groups"),
         "third_place": stages[-1].kind != "single",
+        "boards": first not in KINDS or several,
         "best_of": first == "pods",
         "decks": game.bring is None,
         "reveal": game.bring is None,

@@ -30,7 +30,7 @@ async def may_open_here(interaction: Interaction) -> Server:
     return server
 
 
-async def may_run_events(interaction: Interaction) -> None:
+async def may_run_events(interaction: Interaction) -> Server:
     """Refuse an event of somebody whom the server does not let run any, or who has enough that nobody has seen."""
     client = app(interaction)
     server = await client.store.server(interaction.guild_id or 0)
@@ -43,3 +43,4 @@ async def may_run_events(interaction: Interaction) -> None:
     if len(mine) >= server.lobbies:
         names = ", ".join(plain(event.name) for event in mine[:5])
         raise Illegal(f"You're still preparing {names}. Open or cancel one of them first.")
+    return server

@@ -24,6 +24,7 @@ from bot.ui.panel import GOLD
 from games.kernel import Illegal
 
 from .event_find import names_of
+from .event_server import must_be_ones_to_give
 
 NONE = "none"
 LOBBIES = (1, 3, 5, 10)
@@ -45,9 +46,13 @@ DIALS = {
     "reports": Dial("Reports", "kept, in no channel", "channel"),
     "hosts": Dial("Tournaments run by", "everybody", "role"),
     "callers": Dial("Called for players", "those who signed up", "role"),
+    "entrants": Dial("Role during an event", "none", "role"),
+    "champion": Dial("Champion's role", "none", "role"),
     "pace": Dial("Usual pace", "", "pace"),
     "lobbies": Dial("Open lobbies each", "", "number"),
 }
+
+GIVEN = ("entrants", "champion")  # roles that new events give people; an organiser can choose others for one event
 
 
 def must_manage(interaction: Interaction) -> int:
@@ -101,6 +106,8 @@ def options_of(server: Server, guild: discord.Guild, what: str) -> list[SelectOp
         named = {str(number): f"at most {number}" for number in sorted({*LOBBIES, present})}
     else:
         places: list[Any] = [*guild.text_channels] if dial.kind == "channel" else [*guild.roles[1:]]
+        if what in GIVEN:
+            places = [role for role in places if role.is_assignable() or role.id == present]
         places.sort(key=lambda place: place.id != present)
         mark = "#" if dial.kind == "channel" else "@"
         known = {str(place.id): f"{mark}{place.name}" for place in places[: OPTIONS - 1]}
@@ -135,6 +142,8 @@ async def turn(interaction: Interaction, what: str, value: str) -> LayoutView:
     guild = interaction.guild
     assert guild is not None, "the server was asked for"
     server = turned(await store.server(id), what, value, guild)
+    if what in GIVEN and (role := guild.get_role(getattr(server, what) or 0)) is not None:
+        must_be_ones_to_give(interaction, role)
     await store.save_server(server)
     return setup_view(server, guild)
 
@@ -183,7 +192,7 @@ async def on_closed(interaction: Interaction, words: list[str], written: dict[st
 
 
 class Servers(commands.GroupCog, group_name="server", group_description="Set up this server, and look after it"):
-    @app_commands.command(description="Channels, roles and defaults of this server")
+    @app_commands.command(description="Everything this server sets up: channels, roles, who hosts events, defaults")
     async def setup(self, interaction: Interaction) -> None:
         id, guild = must_manage(interaction), interaction.guild
         assert guild is not None, "the server was asked for"

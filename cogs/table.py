@@ -306,7 +306,7 @@ def table_line(row: TableRow) -> str:
 
 
 async def rematch(interaction: Interaction, row: TableRow) -> None:
-    """A new lobby with the same chairs; a second click finds the first one's lobby."""
+    """A new lobby with the same chairs and the same door; a second click finds the first one's lobby."""
     client = app(interaction)
     if row.status != "over":
         raise Illegal("This game isn't over yet.")
@@ -328,6 +328,10 @@ async def rematch(interaction: Interaction, row: TableRow) -> None:
         changed=row.changed,
         solo=row.solo,
         chairs=[chair.anew() for chair in row.chairs],
+        door=row.door,
+        guests=tuple(sorted({*row.guests, *row.people()})),  # who played may leave and come back
+        barred=row.barred,
+        least_finished=row.least_finished,
     )
     if interaction.guild_id is not None:
         await may_open_here(interaction)

@@ -18,6 +18,7 @@ from tournaments.reports import fit_outcome, say
 from tournaments.stages import MOST_PLAYERS, check_stages
 from tournaments.standings import standings
 from tournaments.swaps import with_swaps
+from tournaments.team_matches import check_teams, paired, sides
 
 MODULES: dict[Kind, ModuleType] = {
     "swiss": swiss,
@@ -69,7 +70,7 @@ def must_be_open_to_the_late(t: Tournament) -> None:
     if kind not in LATE:
         raise Unfit("All matches of this stage were set when it began, so nobody can join now.")
     planned = {"swiss": swiss.planned, "pods": pods.planned}.get(kind)
-    if over(t) or (planned is not None and len(rounds_of(t, t.stage)) >= planned(t)):
+    if over(t) or (planned is not None and len(rounds_of(t, t.stage)) >= planned(sides(t))):
         raise Unfit("The last round of this stage is out, so nobody can join now.")
 
 
@@ -140,6 +141,7 @@ def start(t: Tournament, by: str = "") -> None:
     if len(ready) < least:
         absent = " Some haven't checked in." if len(ready) < len(t.entrants) else ""
         raise Unfit(f"This tournament needs at least {least} players, and there are {len(ready)}.{absent}")
+    check_teams(t, ready)
     ready.sort(key=lambda e: (-e.rating, lot(t.seed, "seeding", e.id)))
     t.seeded = [[entrant.id for entrant in ready]]
     t.status = "running"
@@ -148,7 +150,7 @@ def start(t: Tournament, by: str = "") -> None:
 
 def over(t: Tournament) -> bool:
     """Whether the current stage has been played to its end."""
-    return t.status == "over" or bool(MODULES[t.stages[t.stage].kind].over(t))
+    return t.status == "over" or bool(MODULES[t.stages[t.stage].kind].over(sides(t)))
 
 
 def preview(t: Tournament, swaps: Sequence[Swap] = ()) -> Round:
@@ -157,7 +159,7 @@ def preview(t: Tournament, swaps: Sequence[Swap] = ()) -> Round:
     if t.stages[t.stage].kind == "league":
         raise Unfit("A league has no rounds to publish: players challenge each other.")
     must_have_all_results(t)
-    following: Round | None = MODULES[t.stages[t.stage].kind].pair(t)
+    following = paired(t, MODULES[t.stages[t.stage].kind].pair)
     if following is None:
         then = "it can be finished" if t.stage + 1 == len(t.stages) else "the next stage can begin"
         raise Unfit(f"All rounds of this stage have been played: {then}.")

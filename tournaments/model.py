@@ -11,7 +11,7 @@ Id = str  # an entrant; what it stands for (a person, an AI player) is known to 
 Kind = Literal["swiss", "round_robin", "single", "double", "groups", "pods", "league"]
 TieBreak = Literal[
     "points", "opponents_match_win", "game_win", "opponents_game_win", "buchholz", "median_buchholz",
-    "sonneborn_berger", "head_to_head", "places", "wins", "rating", "seeding", "lot",
+    "sonneborn_berger", "head_to_head", "places", "wins", "games", "rating", "seeding", "lot",
 ]  # fmt: skip
 How = Literal["played", "bye", "no_show", "double_loss", "time", "drop", "override"]
 
@@ -42,6 +42,7 @@ class Stage(Struct, frozen=True):
     cut: int = 0  # how many go on to the next stage; 0 if there is none
     third_place: bool = False  # single elimination: a match for the third place
     meetings: int = 1  # round robin: how often everybody meets everybody
+    boards: int = 0  # teams play against teams at so many boards; 0: everybody plays for themselves
     points: Points = Points()
     tie_breaks: tuple[TieBreak, ...] = ()  # empty: what is usual for the kind
 
@@ -84,6 +85,7 @@ class Match(Struct):
     why: list[str] = field(default_factory=list)  # how this pairing came about, in sentences
     was: list[Was] = field(default_factory=list)  # the oldest first
     by_hand: list[str] = field(default_factory=list)  # who put these players here instead, in sentences
+    teams: tuple[str, ...] = ()  # whose match this board belongs to; one team: its bye
 
 
 class Swap(Struct, frozen=True):

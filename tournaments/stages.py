@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tournaments.model import Points, Stage, Unfit
+from tournaments.team_matches import KINDS, MOST_BOARDS
 
 MOST_ROUNDS, MOST_POINTS, MOST_PLAYERS = 60, 1000, 1024
 
@@ -18,6 +19,8 @@ def check_stages(stages: Sequence[Stage]) -> None:
     for stage, following in pairwise(stages):
         if stage.cut < (3 if following.kind == "pods" else 2):
             raise Unfit("Say how many advance to the next stage: at least two.")
+    if len(stages) > 1 and any(stage.boards for stage in stages):
+        raise Unfit("Teams that play against teams play all their rounds in one stage.")
     if stages[-1].cut:
         raise Unfit("The last stage has no cut: nobody advances from it.")
 
@@ -34,6 +37,8 @@ def check_stage(stage: Stage) -> None:
         raise Unfit(f"A stage has at most {MOST_ROUNDS} rounds.")
     if stage.best_of not in (1, 3, 5, 7):
         raise Unfit("A match is best of 1, 3, 5 or 7 games.")
+    if stage.boards and (stage.kind not in KINDS or not 1 < stage.boards <= MOST_BOARDS):
+        raise Unfit(f"Teams meet in Swiss rounds or a round robin, at 2 to {MOST_BOARDS} boards.")
     if stage.groups < 0 or stage.cut < 0 or not 1 <= stage.meetings <= 4:
         raise Unfit("There are no less than no groups, and everybody meets everybody one to four times.")
     if len(set(stage.tie_breaks)) < len(stage.tie_breaks):

@@ -21,6 +21,8 @@ def with_swaps(t: Tournament, r: Round, swaps: Sequence[Swap]) -> Round:
 def swapped(t: Tournament, r: Round, swap: Swap) -> Round:
     if t.stages[r.stage].kind not in BY_HAND:
         raise Unfit("You can only change Swiss rounds and pods: here the pairings were set from the start.")
+    if t.stages[r.stage].boards:
+        raise Unfit("Here teams play against teams, each at its own board: nobody changes places.")
     where = {id: match.number for match in r.matches for id in match.players}
     first, second = swap.first, swap.second
     for id in (first, second):

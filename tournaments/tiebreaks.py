@@ -41,6 +41,7 @@ NAMES: dict[TieBreak, str] = {
     "head_to_head": "Head to head",
     "places": "Places",
     "wins": "Wins",
+    "games": "Games won",
     "rating": "Rating",
     "seeding": "Seeding",
     "lot": "Lot",
@@ -205,6 +206,14 @@ def wins(table: Table, account: Account) -> Figure:
     return Figure("wins", len(terms), terms, "matches won; byes don't count")
 
 
+def games_won(table: Table, account: Account) -> Figure:
+    terms = tuple(
+        Term(f"Round {line.round}, {against(table, line)}: {games(line)}", line.games_won + line.games_drawn / 2)
+        for line in account.lines
+    )
+    return Figure("games", sum(term.value for term in terms), terms, "games, or boards, won; drawn ones count half")
+
+
 def rating(table: Table, account: Account) -> Figure:
     return Figure("rating", table.t.entrants[account.id].rating, (), "the rating before the event")
 
@@ -230,6 +239,7 @@ FIGURES: dict[TieBreak, Callable[[Table, Account], Figure]] = {
     "sonneborn_berger": sonneborn_berger,
     "places": places,
     "wins": wins,
+    "games": games_won,
     "rating": rating,
     "seeding": seeding,
     "lot": draw_lot,

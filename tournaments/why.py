@@ -59,7 +59,7 @@ def why_pairing(t: Tournament, round_number: int, match_number: int) -> list[str
     if any(other.by_hand for other in r.matches):
         lines.append("Some pairings of this round were changed by hand afterwards.")
     lines += match.why
-    if t.stages[r.stage].kind != "swiss":
+    if t.stages[r.stage].kind != "swiss" or match.teams:
         return lines or ["The plan of the stage puts these players together."]
     then = as_paired(t, r)
     order = swiss.in_order(then, round_number, [id for m in r.matches for id in m.players])

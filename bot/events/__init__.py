@@ -13,7 +13,7 @@ from .judging import JudgeDeeds
 from .league import LeagueDeeds
 from .mail import FACES, Face, Messages, face
 from .requirements import must_hand_in
-from .series import WEEKDAYS, rhythm_words
+from .series import WEEKDAYS, rhythm_words, with_roles_of
 from .waiting import place as waiting_place
 
 
@@ -43,4 +43,5 @@ __all__ = [
     "rhythm_words",
     "seal",
     "waiting_place",
+    "with_roles_of",
 ]

@@ -66,8 +66,11 @@ class HostDeeds(EntryDeeds):
     async def from_template(
         self, row: TemplateRow, by: Actor, *, channel: int, name: str, start: float | None
     ) -> EventRow:
-        """A draft with the template's terms. Roles are given by whoever could give them."""
-        config = row.body.config if owns(row, by) else series.without_roles(row.body.config)
+        """A draft with the template's terms. Roles are given by whoever could give them: from somebody else's template
+        come none but the server's."""
+        config = row.body.config
+        if not owns(row, by):
+            config = series.with_roles_of(await self.store.server(row.guild), config)
         if not await self.may_count(row.guild, by, config.season):
             config = series.without_season(config)
         return await self.create(

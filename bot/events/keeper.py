@@ -196,8 +196,8 @@ class Keeper:
 
     async def _pass(self, id: str) -> bool:
         """Whether anything was done."""
-        row = await self.put_tables_right(await self.row(id))
-        facts = await self.facts(row)
+        row, tables = await self.put_tables_right(await self.row(id))
+        facts = await self.facts(row, tables)
         draft = Draft(row, self.now())
         going.advance(draft, facts)
         if draft.touched:
@@ -209,12 +209,13 @@ class Keeper:
             await self.store.change_event(replace(row, due=due))
         return False
 
-    async def facts(self, row: EventRow) -> Facts:
+    async def facts(self, row: EventRow, tables: dict[str, TableRow]) -> Facts:
         """What the tables of the open matches tell."""
         facts = Facts({}, {}, {})
         if row.status != "running":
             return facts
-        facts.tables = await self.last_tables(row)
+        facts.tables = tables
+        unsure: list[TableRow] = []  # where somebody may not have appeared
         for link in self.open_tables(row).values():
             table = facts.tables.get(link.tables[-1])
             if table is None:
@@ -227,7 +228,9 @@ class Keeper:
                 live = await self.tables.get(table.id)
                 facts.scores[table.id] = GAMES[row.game].played(live.table.state)
             elif table.status in ("playing", "paused") and row.config.no_show_minutes:
-                facts.asked[table.id] = asked_since(table, await self.store.steps(table.id))
+                unsure.append(table)
+        first = await self.store.first_steps([table.id for table in unsure])
+        facts.asked = {table.id: asked_since(table, first[table.id]) for table in unsure}
         return facts
 
     @staticmethod
@@ -248,8 +251,8 @@ class Keeper:
 
     # -- what follows at the tables
 
-    async def put_tables_right(self, row: EventRow) -> EventRow:
-        """Bring the tables to what the event says of them; each step can be done twice."""
+    async def put_tables_right(self, row: EventRow) -> tuple[EventRow, dict[str, TableRow]]:
+        """Bring the tables to what the event says of them, and look at them then; each step can be done twice."""
         for id in row.progress.closing:
             await self.tables.edit(id, closed)
         if row.progress.closing:
@@ -259,17 +262,22 @@ class Keeper:
         tables = await self.last_tables(row)
         for link in self.open_tables(row).values():
             table = tables.get(link.tables[-1])
-            if table is None or table.status in ("over", "ended"):
-                continue
-            frozen = row.status == "frozen" or link.frozen is not None
-            if table.status == "lobby":
-                if table.quiet and not frozen:
-                    await self.begin(table.id)
-            elif frozen != table.frozen:
-                await self.hold(table.id, frozen)
-            elif not frozen:
-                await self.let_go(row, table, link)
-        return row
+            if table is not None and table.status not in ("over", "ended") and await self.put_right(row, table, link):
+                tables[table.id] = await self.tables.row(table.id)
+        return row, tables
+
+    async def put_right(self, row: EventRow, table: TableRow, link: Link) -> bool:
+        """Whether anything was done at this table."""
+        frozen = row.status == "frozen" or link.frozen is not None
+        if table.status == "lobby":
+            if frozen or not table.quiet:
+                return False
+            await self.begin(table.id)
+        elif frozen != table.frozen:
+            await self.hold(table.id, frozen)
+        else:
+            return not frozen and await self.let_go(row, table, link)
+        return True
 
     async def begin(self, table: str) -> None:
         """Deal, unless somebody was quicker. A table that cannot be dealt is ended, and its organiser is told."""
@@ -301,20 +309,23 @@ class Keeper:
         if not frozen:
             self.tables.let_play(id)
 
-    async def let_go(self, row: EventRow, table: TableRow, link: Link) -> None:
+    async def let_go(self, row: EventRow, table: TableRow, link: Link) -> bool:
         """At a big table those who have dropped, or never came, leave the game. In a draft silence picks for them, also
-        where it was paused because nobody answered."""
+        where it was paused because nobody answered. Whether anybody left, or it went on."""
         ids, out = entrants(table), gone(row.tournament, table, link)
         pod = drafting.is_pod(table)
-        if pod and table.status == "paused" and not is_lost(table):
+        goes_on = pod and table.status == "paused" and not is_lost(table)
+        if goes_on:
             await self.hold(table.id, False)
         elif (len(ids) == 2 and not pod) or table.status != "playing":
-            return
-        for seat in [seat for seat, id in enumerate(ids) if id in out and seat not in table.departed]:
+            return False
+        leaving = [seat for seat, id in enumerate(ids) if id in out and seat not in table.departed]
+        for seat in leaving:
             try:
                 await self.tables.leave(table.id, seat)
             except Illegal as no:
                 log.info("somebody could not leave", extra={"table": table.id, "fault": str(no)})
+        return goes_on or bool(leaving)
 
 
 def closed(row: TableRow) -> TableRow:

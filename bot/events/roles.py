@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.store import EventRow
-from tournaments import final_standings
+from tournaments.teams import champions as best
 
+LEAST = 4  # people: a champion has won more than a game with a friend
 Given = Mapping[int, tuple[int, ...]]  # a role -> who has it by this event
 
 
@@ -28,11 +29,11 @@ def entrants(row: EventRow) -> tuple[int, ...]:
 
 
 def champions(row: EventRow) -> tuple[int, ...]:
-    """Whoever came first; a person, or nobody if an AI player did."""
-    if row.status != "over":
+    """Whoever came first; a person, or nobody if an AI player did, or if hardly anybody played."""
+    people = [id for id in row.tournament.seeded[0] if row.entries[id].person] if row.status == "over" else []
+    if len(people) < LEAST:
         return ()
-    first = [standing.id for standing in final_standings(row.tournament) if standing.place == 1]
-    return tuple(sorted(person for id in first if (person := row.entries[id].person)))
+    return tuple(sorted(person for id in best(row.tournament) if (person := row.entries[id].person)))
 
 
 def are_due(row: EventRow) -> bool:

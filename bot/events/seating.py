@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.paces import time_per_answer
-from bot.store import Chair, Config, Entry, EventLink, EventRow, Link, PlayedGame, StepRow, TableRow, match_key
+from bot.store import Chair, Config, Entry, EventLink, EventRow, Link, PlayedGame, TableRow, match_key
 from bot.store.ids import new_id
 from games.kernel import DRAFTED, LOCKED, Played, Seat, Settings
 from games.registry import GAMES
@@ -236,13 +236,14 @@ def finished_games(row: EventRow, stage: Stage, link: Link, facts: Facts) -> tup
 # -- who is not there
 
 
-def asked_since(table: TableRow, steps: Sequence[StepRow]) -> dict[Seat, float]:
-    """The people who have done nothing yet although they were asked, and since when they are."""
+def asked_since(table: TableRow, first: Mapping[tuple[Seat, str], float]) -> dict[Seat, float]:
+    """The people who have done nothing yet although they were asked, and since when they are. `first` says when
+    somebody, or silence, first answered for a seat."""
     found = {}
     for chair in table.chairs:
-        if chair.person is None or any(step.seat == chair.seat and step.by == "person" for step in steps):
+        if chair.person is None or (chair.seat, "person") in first:
             continue
-        missed = [step.at for step in steps if step.seat == chair.seat and step.by == "silence"]
+        missed = [first[chair.seat, "silence"]] if (chair.seat, "silence") in first else []
         ends = [*missed, *([chair.due] if chair.due is not None and chair.seat in table.waiting else [])]
         if ends:
             found[chair.seat] = min(ends) - time_per_answer(table.pace)

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from bot.store import Config, EventRow, Rhythm, TemplateRow
+from bot.store import Config, EventRow, Rhythm, Server, TemplateRow
 from games.kernel import one_line
 from tournaments import director
 
@@ -21,9 +21,9 @@ def kept(config: Config) -> Config:
     return replace(config, start_at=None)
 
 
-def without_roles(config: Config) -> Config:
-    """Whoever makes an event from somebody else's template could give no role by it."""
-    return replace(config, entrant_role=0, champion_role=0, calendar=False)
+def with_roles_of(server: Server, config: Config) -> Config:
+    """What an event does in its server where nobody has chosen anything else for it."""
+    return replace(config, entrant_role=server.entrants or 0, champion_role=server.champion or 0, calendar=False)
 
 
 def without_season(config: Config) -> Config:

@@ -67,6 +67,8 @@ class Server(Struct, frozen=True, kw_only=True, omit_defaults=True):
     reports: int | None = None  # where moderators read reports
     hosts: int | None = None  # the role that may run events; None: everybody
     callers: int | None = None  # the role that is called when players are wanted
+    entrants: int | None = None  # the role of those who play in an event; new events begin with it
+    champion: int | None = None  # the role of whoever wins one, likewise
     pace: str = "day"  # of new tables
     lobbies: int = 3  # that one person may have open at once
     called: dict[str, float] = {}  # when players were last called, by game

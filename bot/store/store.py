@@ -188,6 +188,19 @@ class Store(Outbox, Decks, Events, Series, PeopleStore, Forgetting):
         """All that was ever answered at this table, in order."""
         return await self._database.read(lambda c: journals.steps_between(c, id))
 
+    async def first_steps(self, ids: Collection[str]) -> dict[str, dict[tuple[int, str], float]]:
+        """When somebody first did something at each of these tables, whose games go on: by seat, and by whom."""
+        its = schema.steps.c
+        query = (
+            select(its.table_id, its.seat, its.given_by, func.min(its.at))
+            .where(its.table_id.in_(sorted(ids)))
+            .group_by(its.table_id, its.seat, its.given_by)
+        )
+        found: dict[str, dict[tuple[int, str], float]] = {id: {} for id in ids}
+        for table, seat, by, at in await self._database.read(lambda c: c.execute(query).all()) if ids else ():
+            found[table][seat, by] = at
+        return found
+
     async def checkpoints(self, id: str) -> list[CheckpointRow]:
         return await self._database.read(lambda c: journals.all_checkpoints(c, id))
 

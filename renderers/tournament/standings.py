@@ -26,6 +26,7 @@ SHORT: dict[TieBreak, str] = {
     "head_to_head": "H2H",
     "places": "Places",
     "wins": "Wins",
+    "games": "Games",
     "rating": "Rating",
     "seeding": "Seed",
     "lot": "Lot",

@@ -6,10 +6,11 @@ from typing import Any
 
 import discord
 from event_desks import card, desk, event, labels, shown, slash
-from event_kit import answer_everywhere, event_tables, posted, rest
+from event_kit import answer_everywhere, event_tables, make, posted, rest
 from world import World, in_a_world, parts_text, said
 
-from tournaments import final_standings
+from bot.store import Config
+from tournaments import Stage, final_standings
 
 
 def message(here: World, words: str) -> Any:
@@ -26,9 +27,9 @@ async def concede_all(here: World, *names: str) -> None:
     await rest(here)
 
 
-def steward(here: World, name: str) -> Any:
+def steward(here: World, name: str, **more: bool) -> Any:
     """Somebody who may give roles and create events."""
-    rights = discord.Permissions(manage_roles=True, manage_events=True)
+    rights = discord.Permissions(manage_roles=True, manage_events=True, **more)
     role = here.guild.create_role("stewards", permissions=rights, position=9)
     here.people[name] = here.guild.add_member(here.env.create_user(name), roles=[role])
     return here.people[name]
@@ -52,13 +53,13 @@ async def test_disputes_swaps_roles_and_the_list_of_events_by_clicks(here: World
     mighty = here.guild.create_role("mighty", permissions=discord.Permissions(manage_guild=True))
     await here.person("zoe").slash(here.channel, "organise create", name="Trap", game="godsforge")
     # Nobody gives by an event what they could not give themselves.
-    assert "You can't give @players yourself" in await slash(here, "zoe", "organise server", entrants=players)
-    assert "You can't create events" in await slash(here, "zoe", "organise server", listed=True)
+    assert "You can't give @players yourself" in await slash(here, "zoe", "organise extras", entrants=players)
+    assert "You can't create events" in await slash(here, "zoe", "organise extras", listed=True)
     await here.env.advance_time(1)
     ada = steward(here, "ada")
     await ada.slash(here.channel, "organise create", name="Cup", game="godsforge", players=8)
-    assert "rights over the server" in await slash(here, "ada", "organise server", entrants=mighty)
-    set_up = await ada.slash(here.channel, "organise server", entrants=players, champion=champion, listed=True)
+    assert "rights over the server" in await slash(here, "ada", "organise extras", entrants=mighty)
+    set_up = await ada.slash(here.channel, "organise extras", entrants=players, champion=champion, listed=True)
     assert "as soon as it has a start" in parts_text(shown(set_up)), said(set_up)
     await slash(here, "ada", "edit", starts="in 60 minutes", rounds=2, break_minutes=3)
     await slash(here, "ada", "open")
@@ -135,7 +136,7 @@ async def test_an_event_goes_on_without_roles_and_lists_that_it_may_not_touch(he
     players = here.guild.create_role("players")
     ada = steward(here, "ada")
     await ada.slash(here.channel, "organise create", name="Cup", game="godsforge", players=8)
-    await slash(here, "ada", "organise server", entrants=players, listed=True)
+    await slash(here, "ada", "organise extras", entrants=players, listed=True)
     await slash(here, "ada", "edit", starts="in 60 minutes")
     guild = f"/guilds/{here.guild.id}"
     role = f"{guild}/members/{here.person('bo').id}/roles/{players.id}"
@@ -150,3 +151,62 @@ async def test_an_event_goes_on_without_roles_and_lists_that_it_may_not_touch(he
     assert "I can't add events to this server's list" in told
     assert "I can't give that role any more" in told
     assert list(row.entries) == [f"p{here.person('bo').id}"]
+
+
+async def played_cup(here: World, *people: str) -> None:
+    """A bracket that bo runs: made, filled and played to its end."""
+    bo = here.person("bo")
+    await bo.slash(here.channel, "organise create", name="Cup", game="godsforge", format="single")
+    await slash(here, "bo", "open")
+    for name in people:
+        await here.person(name).click(card(here), label="Join")
+    await slash(here, "bo", "start")
+    while (await event(here)).status == "running":
+        await rest(here)
+        await concede_all(here, *people)
+        await here.env.advance_time(200)
+    await rest(here)
+
+
+@in_a_world
+async def test_the_servers_panel_sets_the_roles_of_every_new_event(here: World) -> None:
+    players, champion = here.guild.create_role("players"), here.guild.create_role("champion")
+    mighty = here.guild.create_role("mighty", permissions=discord.Permissions(ban_members=True))
+    ada = steward(here, "ada", manage_guild=True)
+    panel = shown(await ada.slash(here.channel, "server setup"))
+    await ada.select(panel, [str(players.id)], custom_id="s:sv:entrants")
+    await ada.select(panel, [str(champion.id)], custom_id="s:sv:champion")
+    assert f"**Champion's role:** <@&{champion.id}>" in parts_text(panel)
+    assert "rights over the server" in said(await ada.select(panel, [str(mighty.id)], custom_id="s:sv:champion"))
+    # Bo manages nothing: his events give the roles that the server has chosen, while people play and at the end.
+    people = ("cy", "di", "eve", "fay")
+    await played_cup(here, *people)
+    first = (await event(here)).config
+    assert (first.entrant_role, first.champion_role) == (players.id, champion.id)
+    best = await with_role(here, champion, *people)
+    assert len(best) == 1
+    assert await with_role(here, players, *people) == []
+    # A bracket of two friends makes no champion.
+    await here.env.advance_time(1)
+    await played_cup(here, "gus", "hal")
+    assert await with_role(here, champion, *people, "gus", "hal") == best
+
+
+@in_a_world
+async def test_a_judge_hears_of_a_disputed_no_show_and_reads_the_record_of_its_closed_table(here: World) -> None:
+    row = await make(
+        here, (Stage("swiss", rounds=2),), people=("bo", "cy"), config=Config(no_show_minutes=10, break_minutes=30)
+    )
+    await answer_everywhere(here, row.id, but=("bo",))
+    await here.env.advance_time(11 * 60)
+    await rest(here)
+    (table,) = await event_tables(here, await event(here))
+    assert table.status == "ended"
+    asked = await here.person("bo").click(message(here, "after round 1"), label="Dispute my result")
+    await here.person("bo").submit_modal(asked, {"words": "I was there."})
+    await rest(here)
+    call = message(here, "disputes the result of round 1, match 1")
+    assert [file.filename for file in call.attachments] == [f"match-1.1-{table.id}.txt"]
+    asked = await here.person("ada").click(call, label="Result stands")
+    await here.person("ada").submit_modal(asked, {"reason": "You weren't."})
+    assert [one.ruling for one in (await event(here)).progress.disputes] == ["stands"]
