@@ -183,6 +183,7 @@ class Demiurge(commands.AutoShardedBot):
         if self._work:
             with suppress(TimeoutError):  # who thinks, or sends, for long begins anew after the start
                 await asyncio.wait_for(asyncio.gather(self.herald.settle(), self.tables.settle()), FAREWELL)
+            await self.tables.thinking.close()
         await super().close()
         if hasattr(self, "store") and self._store is None:
             await self.store.close()

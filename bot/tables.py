@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from msgspec import structs
 
-from games.kernel import Answer, Illegal, Lookahead, Seat, Table
+from games.kernel import Answer, Illegal, Seat, Table
 from games.registry import GAMES
 
 from . import session, stops
@@ -24,6 +24,7 @@ from .live_table import LiveTable, rebuild
 from .metrics import Answering
 from .session import Change, Move, Turn
 from .store import Outgoing, Person, Stale, Store, TableRow
+from .thinking import Thinking
 
 OPEN = 500  # tables kept in memory; any other is read from the database when it is needed
 TRIES = 8  # against other processes that change the same table
@@ -52,6 +53,7 @@ class Tables(Background):
         self.turned: list[Callable[[str], None]] = []
         self._nonces = Random()  # seeded by the system: no two processes have the same
         self.answering = Answering()
+        self.thinking = Thinking()
 
     @property
     def in_memory(self) -> int:
@@ -335,11 +337,7 @@ class Tables(Background):
         table, level = live.table, live.played_by_ai(seat)
         ask = table.question(seat)
         assert ask is not None
-        if level:
-            player = live.game.bots[level]
-            answer = await asyncio.to_thread(player, table.seen_by(seat), ask, Lookahead(table, seat))
-        else:
-            answer = ask.default
+        answer = await self.thinking.answer(table, seat, level) if level else ask.default
         if not answer and seat in table.offers:
             live.considered.let_be(table, seat)
             return

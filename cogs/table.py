@@ -33,6 +33,8 @@ from .lobby import invitation, lobby_view, may_write
 from .opening import new_lobby
 from .substitutes import offer_seat
 
+LEVELS = list(dict.fromkeys(level for game in GAMES.values() for level in game.bots))
+
 
 class Tables(commands.GroupCog, group_name="table", group_description="The table in this thread"):
     @app_commands.command(name="list", description="This server's tables, and yours")
@@ -128,8 +130,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         await confirm.ask(interaction, words, "tb_concede", row.id, label="Concede the game", emoji="🏳️")
 
     @app_commands.command(description="Let an AI player take your seat, or take it back")
-    @app_commands.describe(level="novice, adept or master; if empty, you play yourself again")
-    @app_commands.choices(level=[app_commands.Choice(name=n, value=n) for n in ("novice", "adept", "master")])
+    @app_commands.describe(level="How well it plays; if empty, you play yourself again")
+    @app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
     async def replace(self, interaction: Interaction, level: str = "") -> None:
         client = app(interaction)
         row = await table_here(interaction)

@@ -22,3 +22,15 @@ def level(chooser: Callable[[Seen[Any], Ask[Any]], Chooser]) -> Bot:
         return answer if question.allows(answer) else question.default  # a question that it does not know
 
     return bot
+
+
+def looking(chooser: Callable[[Seen[Any], Ask[Any], Lookahead[Any] | None], Chooser]) -> Bot:
+    """A level that tries its choices where it may look ahead, and goes without where it may not."""
+
+    def bot(seen: Seen[Any], question: Ask[Any], look: Lookahead[Any] | None = None, /) -> Answer:
+        if not question.options:
+            return question.default
+        answer = chooser(seen, question, look).choose()
+        return answer if question.allows(answer) else question.default
+
+    return bot

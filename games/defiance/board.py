@@ -55,10 +55,12 @@ def zone(at: Space) -> Zone:
     return "nomans" if depth == 0 else "sanctuary" if depth == 3 else "battleground"
 
 
+@cache
 def capital_space(seat: Seat) -> Space:
     return space(2, seat, 2)
 
 
+@cache
 def ruler_space(seat: Seat) -> Space:
     return space(2, seat, 3)
 

@@ -93,11 +93,15 @@ def side_of(deck: Brought, cards: Mapping[str, Card]) -> Side | None:
 
 def ready_decks(name: str = "base") -> list[Brought]:
     """The decks that come with a set."""
-    found = [
+    return [structs.replace(deck, code=encode(deck, name)) for deck in decks_of_set(name)]
+
+
+def decks_of_set(name: str) -> list[Brought]:
+    """The same without their codes, for those who guess a hundred times what somebody plays with."""
+    return [
         Brought(name=deck.name, cards={card.id: card.n for card in deck.cards}, capital=deck.capital, ruler=deck.ruler)
         for deck in card_set(name).deck
     ]
-    return [structs.replace(deck, code=encode(deck, name)) for deck in found]
 
 
 def bring(s: Defiance, seat: Seat, things: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from ..kernel import Chance, Seat
 from .cards import Role
-from .decks import ready_decks
+from .decks import decks_of_set
 from .state import Brought, Defiance, Player
 
 
@@ -27,7 +27,7 @@ def guess(s: Defiance, seat: Seat, chance: Chance) -> None:
 
 def likely_deck(s: Defiance, p: Player, chance: Chance) -> Brought:
     shown = [*(x.card for x in s.of(p.seat)), *p.discard]
-    decks = sorted(ready_decks(s.cards), key=lambda deck: deck.name)
+    decks = sorted(decks_of_set(s.cards), key=lambda deck: deck.name)
     known = [sum(card in deck.cards for card in shown) for deck in decks]
     best = [deck for deck, count in zip(decks, known, strict=True) if count == max(known)]
     return chance.pick(best, stream="guess")[0]

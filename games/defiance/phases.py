@@ -17,7 +17,7 @@ from .choices import Choice, Options
 from .combat import others
 from .effects import check, choose_discards, move
 from .ending import ROUNDS, remove
-from .moves import can_move, destinations, sites
+from .moves import can_move, destinations, foundations, sites
 from .piles import draw as draw_cards
 from .piles import enter, name, shuffle_deck, trigger
 from .stack import CONCEDE, choose_from_menu, give_up, idle, quiet, settle, window
@@ -119,12 +119,16 @@ def open_to_takers(s: Defiance, takes: Callable[[cards.Effect], bool]) -> None:
 def affordable(s: Defiance, seat: Seat, card: Card) -> dict[Space, Permanent | None]:
     """Where a player can play that Permanent and pay for it: empty spaces, and Locations to build upon."""
     gold = s.players[seat].gold
-    return {at: below for at, below in sites(s, seat, card).items() if cost(s, seat, card, below) <= gold}
+    at_most = cost(s, seat, card)  # on an empty space; upon a Location it may be less
+    if at_most <= gold:
+        return sites(s, seat, card)
+    return {x.at: x for x in foundations(s, seat, card) if cost(s, seat, card, x) <= gold}
 
 
 def prices(s: Defiance, seat: Seat, card: Card, where: Iterable[Permanent | None]) -> list[int]:
     """What it costs on these places, dearest first; without a place, what it costs anywhere."""
-    return sorted({cost(s, seat, card, below) for below in where} or {cost(s, seat, card)}, reverse=True)
+    upon = {below.id if below else "": below for below in where} or {"": None}  # all empty spaces cost the same
+    return sorted({cost(s, seat, card, below) for below in upon.values()}, reverse=True)
 
 
 def plays(s: Defiance, seat: Seat) -> tuple[Options, dict[str, str]]:
@@ -195,7 +199,7 @@ async def deploy(s: Defiance) -> str:
 def could_deploy(s: Defiance, seat: Seat) -> bool:
     """Whether a player could in principle play a Permanent, as far as everybody can see: one of the set that could be
     in hand."""
-    permanents = [card for card in catalogue(s.cards).values() if not card.is_tactic]
+    permanents = (card for card in catalogue(s.cards).values() if not card.is_tactic)
     return bool(s.players[seat].hand) and any(affordable(s, seat, card) for card in permanents)
 
 

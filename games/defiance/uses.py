@@ -46,7 +46,10 @@ def why_not(
 
 def tactic_of(card: Card) -> int:
     """The place of a Tactic's effect among its abilities."""
-    return next(n for n, ability in enumerate(card.ability) if ability.kind == "tactic")
+    for n, ability in enumerate(card.ability):
+        if ability.kind == "tactic":
+            return n
+    raise LookupError(f"{card.name} is no Tactic")
 
 
 USE = "Use a Tactic or an ability"  # the heading under which panels gather them

@@ -10,7 +10,8 @@ def guess(s: Godsforge, seat: Seat, chance: Chance) -> None:
     """All cards that lie face down to the seat are shuffled together and dealt out again, so that every pile keeps its
     size. In solo play those that the player has drafted go to the player's own piles."""
     others = [p for p in s.players if p.seat != seat]
-    own = [s.decks[0], s.discards[0], *(p.hand for p in others if not p.nemesis)]
+    read = s.reading is not None and s.reading == seat  # whoever takes a card back sees what lies there
+    own = [s.decks[0], *([] if read else s.discards[:1]), *(p.hand for p in others if not p.nemesis)]
     theirs = [*s.decks[1:], *s.discards[1:], *(p.hand for p in others if p.nemesis)]
     hidden = sorted(card for pile in (*own, *theirs) for card in pile)
     chance.shuffle(hidden, stream="guess")

@@ -6,11 +6,25 @@ from typing import Any, Generic
 
 from .ask import Answer, Seat
 from .chance import Chance
-from .journal import Save
-from .state import S
-from .table import Table
+from .journal import Save, Step, fingerprint
+from .state import Game, S
+from .table import Table, decoder, encode
 
 NEVER = 10**9  # steps
+
+
+class PhaseByPhase(Table[S]):
+    """A table that is played again, and remembers how the present phase began."""
+
+    every = 0
+
+    def __init__(self, game: Game[S], save: Save) -> None:
+        self.began, self.number_then = save.checkpoint, save.after
+        super().__init__(game, save)
+
+    def _phase_ends(self) -> None:
+        super()._phase_ends()
+        self.began, self.number_then = encode(self.state), self.number
 
 
 class Lookahead(Generic[S]):
@@ -20,6 +34,7 @@ class Lookahead(Generic[S]):
     def __init__(self, table: Table[S], seat: Seat) -> None:
         self._table, self.seat = table, seat
         self._save: Save | None = None  # most answers are found without looking ahead
+        self._phase: tuple[bytes, list[Step]] | None = None  # how the present phase began, and the own steps since
 
     def imagine(self, number: int) -> Table[S]:
         """The table as it may be, with the question that the seat is asked: another one for each number. Whatever the
@@ -48,6 +63,34 @@ class Lookahead(Generic[S]):
         if beside:
             self._others_stay_silent(table)
         return table
+
+    def afresh(self, number: int) -> Table[S]:
+        """Such a table on which the others are asked still, as everybody is at the same time: the phase is begun again
+        with what they may hold, and the seat's own steps since. Where others have acted in it already, or where what
+        the seat is asked hangs on what it drew in it, they stay silent."""
+        if self._phase is None:
+            self._phase = self._begun()
+        began, steps = self._phase
+        game = self._table.game
+        if not began or game.guess is None:
+            return self.imagine(number)
+        state: Any = decoder(game.state).decode(began)
+        drawn, state.chance = state.chance, Chance(f"imagined {number}")
+        game.guess(state, self.seat, state.chance)
+        state.chance = drawn  # what was rolled since lies on the table
+        table = Table(game, Save(encode(state), steps))
+        table.every = NEVER
+        table.state.chance = Chance(f"imagined {number}")
+        true, asked = self._table.asks[self.seat], table.asks.get(self.seat)
+        same = asked is not None and fingerprint(self.seat, asked) == fingerprint(self.seat, true)
+        return table if same and self.seat in table.waiting else self.imagine(number)
+
+    def _begun(self) -> tuple[bytes, list[Step]]:
+        if len(self._table.asks) < 2 or self.seat not in self._table.waiting:
+            return b"", []
+        again = PhaseByPhase(self._table.game, self._table.known_to(self.seat))
+        steps = again.steps[again.number_then - again.after :]
+        return (b"", []) if any(step.seat != self.seat for step in steps) else (again.began, steps)
 
     def _others_stay_silent(self, table: Table[S]) -> None:
         for seat in sorted(table.waiting - {self.seat}):

@@ -18,6 +18,7 @@ from games.defiance.ai import LEVELS
 from games.defiance.ai.adept import Adept
 from games.defiance.ai.attacks import Plan, after, answered, best_attack
 from games.defiance.ai.evaluate import WIN, incoming, standing, wound
+from games.defiance.ai.grandmaster import Grandmaster
 from games.defiance.ai.master import Master
 from games.defiance.ai.novice import Novice
 from games.defiance.ai.responses import weigh
@@ -26,7 +27,7 @@ from games.defiance.choices import Choice
 from games.defiance.state import HIDDEN, Defiance
 from games.kernel import Answer, Ask, Option, Table
 
-MINDS = {"novice": Novice, "adept": Adept, "master": Master}
+MINDS = {"novice": Novice, "adept": Adept, "master": Master, "grandmaster": Grandmaster}
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 TABLES: list[tuple[int, dict[str, str]]] = [
     (2, {"redraw": "on", "second_gold": "1"}),

@@ -26,7 +26,7 @@ from games.kernel import Answer, Ask, Considered, Lookahead, Option, Save, Table
 
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 ENOUGH = 8_000  # answers of one game at most
-LOOKS = {"novice": 30, "adept": 20, "master": 4}  # positions of which the hidden is changed
+LOOKS = {"novice": 30, "adept": 20, "master": 4, "grandmaster": 3}  # positions of which the hidden is changed
 
 
 def answer(war: War, seat: int, level: str = "adept") -> Answer:

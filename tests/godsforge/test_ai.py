@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from games.godsforge import GAME
 from games.godsforge.ai import LEVELS
 from games.godsforge.ai.adept import Adept
+from games.godsforge.ai.grandmaster import Grandmaster
 from games.godsforge.ai.master import Master
 from games.godsforge.ai.novice import Novice
 from games.godsforge.cards import NEMESES, SETS, card_set
@@ -24,7 +25,7 @@ from games.godsforge.order import Unit
 from games.godsforge.state import Godsforge
 from games.kernel import Answer, Ask, Option, Save, Seen, Table
 
-CHOOSERS = {"novice": Novice, "adept": Adept, "master": Master}
+CHOOSERS = {"novice": Novice, "adept": Adept, "master": Master, "grandmaster": Grandmaster}
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 TABLES: list[tuple[int, dict[str, str]]] = [
     (1, {}),
@@ -93,7 +94,7 @@ def master(stage: Stage, *, until: str = "", level: str = "master") -> Answer:
 
 
 def test_the_levels_are_listed_from_weak_to_strong() -> None:
-    assert list(GAME.bots) == ["novice", "adept", "master"]
+    assert list(GAME.bots) == ["novice", "adept", "master", "grandmaster"]
 
 
 @EVERY_LEVEL

@@ -20,7 +20,7 @@ TESTS = Path(__file__).parent.parent
 def test_a_game_has_all_its_parts(name: str) -> None:
     for module in ("state", "setup", "phases", "effects", "cards", "hide", "guess", "words"):
         import_module(f"games.{name}.{module}")
-    for module in ("novice", "adept", "master", "evaluate"):
+    for module in ("novice", "adept", "master", "grandmaster", "evaluate"):
         import_module(f"games.{name}.ai.{module}")
     assert callable(import_module(f"games.{name}.cards").catalogue)
     assert callable(import_module(f"games.{name}.words").describe)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...kernel import Answer, Ask, Bot, Lookahead, Seat, Seen, Table
+from ...kernel import Answer, Ask, Lookahead, Seat, Seen, Table
 from ..state import GodsWar
 from .evaluate import HASTY, evaluate
 from .hunches import Hunches
@@ -107,15 +107,3 @@ class Master(Hunches):
             intents[seat] = mind.intent
             table.answer(seat, answer if question.allows(answer) else question.default)
         return self.ahead
-
-
-def looking(chooser: type[Master]) -> Bot:
-    """A level that tries its choices where it may look ahead, and goes by rules of thumb where it may not."""
-
-    def bot(seen: Seen[Any], question: Ask[Any], look: Lookahead[Any] | None = None, /) -> Answer:
-        if not question.options:
-            return question.default
-        answer = chooser(seen, question, look).choose()
-        return answer if question.allows(answer) else question.default
-
-    return bot

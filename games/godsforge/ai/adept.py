@@ -78,8 +78,8 @@ class Adept(Novice):
         best, move = self.now(hand, tuple(self.p.dice))
         if self.p.rerolls:
             for n, face in enumerate(self.p.dice):
-                if face == 1:
-                    continue  # nothing better can be rolled
+                if face == 1 or face in self.p.dice[:n]:
+                    continue  # nothing better can be rolled, or such a die was looked at
                 mean = sum(self.now(hand, (*self.p.dice[:n], new, *self.p.dice[n + 1 :]))[0] for new in range(1, 7)) / 6
                 if mean > best + 0.1:
                     best, move = mean, Move("reroll", die=n)

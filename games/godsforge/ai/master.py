@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -47,6 +48,7 @@ from .evaluate import (
 )
 
 PASSING = 4  # Veilstones for playing no card (GF-FORGE-21)
+T = TypeVar("T")
 Dice = tuple[int, ...]
 Play = tuple[float, Move]  # what it is worth
 
@@ -99,19 +101,18 @@ class Master(Adept):
 
     def discards(self) -> Sequence[str]:
         """All ways to throw cards away, against what may be drawn instead."""
+        return best_rated(self.rated_discards())
+
+    def rated_discards(self) -> Iterator[tuple[float, Sequence[str]]]:
         hand = {card.name: self.chances(card) for card in self.offered()}
         mine = [self.s.card(name) for name in self.p.drafted if name not in self.p.hand] if self.s.solo else []
         pool = [self.chances(card) for card in mine or self.unseen()]
         lack = max(hand_size(self.s, self.p) - len(self.p.hand), 0)
-        best: tuple[float, Sequence[str]] = (-1.0, ())
         for gone in choices(list(hand), 7):
             if self.fits(*gone):
                 kept = [chance for name, chance in hand.items() if name not in gone]
                 draws = max(hand_size(self.s, self.p) - len(kept), 0) if gone else lack
-                value = hand_worth(kept, pool, draws, self.w.second)
-                if value > best[0] + 1e-9:
-                    best = value, gone
-        return best[1]
+                yield hand_worth(kept, pool, draws, self.w.second), gone
 
     def opening(self) -> Sequence[str]:
         """An opening hand is judged as a whole."""
@@ -124,19 +125,19 @@ class Master(Adept):
     # -- Forge Roll: the value of a roll with so many re-rolls left
 
     def forge(self) -> Move:
+        return best_rated(self.rated_moves())
+
+    def rated_moves(self) -> Iterator[Play]:
+        """What can be played now, and every die that can be rolled again."""
         self.known: dict[tuple[str, str, int], float] = {}
         self.rolls: dict[tuple[Dice, int], float] = {}
         self.stock = stock(self.p)
         dice = tuple(sorted(self.p.dice))
-        best, move = self.play(dice)
-        best *= 1 + 1e-9
+        yield from self.plays(dice)
         if self.p.rerolls:
             depth = min(self.p.rerolls, 2 if len(dice) < 6 else 1)  # six dice have too many faces to look further
             for face in sorted(set(dice) - {1}):
-                value = self.after_reroll(dice, face, depth)
-                if value > best:
-                    best, move = value, Move("reroll", die=self.p.dice.index(face))
-        return move
+                yield self.after_reroll(dice, face, depth), Move("reroll", die=self.p.dice.index(face))
 
     def after_reroll(self, dice: Dice, face: int, rerolls: int) -> float:
         n = dice.index(face)
@@ -155,7 +156,11 @@ class Master(Adept):
 
     def play(self, dice: Dice) -> Play:
         """The best card for this roll, or none."""
-        best = self.passing, PASS
+        return max(self.plays(dice), key=lambda play: play[0])
+
+    def plays(self, dice: Dice) -> Iterator[Play]:
+        """No card, and every card that this roll pays for."""
+        yield self.passing, PASS
         for name in self.p.hand:
             card = self.s.card(name)
             net = affordable(card.cost, dice, self.stock, free=self.p.free_shifts)
@@ -164,9 +169,7 @@ class Master(Adept):
             value = self.card_value(card, self.stock + net)
             if card.grants_another():
                 value = max(value, self.pair_value(card, dice))
-            if value > best[0]:
-                best = value, Move("play", name)
-        return best
+            yield value, Move("play", name)
 
     @cached_property
     def passing(self) -> float:
@@ -277,12 +280,12 @@ class Master(Adept):
 
     def strike(self) -> Sequence[Boost]:
         """Before the totals: what strikes, against all that the others could still do."""
+        return best_rated(self.rated_strikes(), ())
+
+    def rated_strikes(self) -> Iterator[tuple[float, tuple[Boost, ...]]]:
         strikes = [boost for boost in self.values if not boost.defends()]
         shields = [boost for boost in self.values if boost.defends()]
-        if not strikes:
-            return ()
-        best: tuple[float, tuple[Boost, ...]] = (-1.0, ())
-        for chosen in self.sets(strikes, self.p.veilstones):
+        for chosen in self.sets(strikes, self.p.veilstones) if strikes else ():
             price = sum(boost.price for boost in chosen)
             gone = [boost.goes for boost in chosen if boost.goes]
             replies = [
@@ -293,9 +296,7 @@ class Master(Adept):
             value = 0.0
             for weight, raised in self.raises():
                 value += weight * max(self.clash((*chosen, *reply), raised) for reply in replies)
-            if value > best[0] + 1e-9:
-                best = value, chosen
-        return best[1]
+            yield value, chosen
 
     def raises(self) -> list[tuple[float, tuple[Boost, ...]]]:
         """How the striker may raise its attack: not at all, with Veilstones, or with everything."""
@@ -316,12 +317,8 @@ class Master(Adept):
 
     def defend(self) -> Sequence[Boost]:
         """After the totals: the best reply, whether or not the one struck defends as well."""
-        best: tuple[float, tuple[Boost, ...]] = (-1.0, ())
-        for chosen in self.sets(self.values, self.p.veilstones, 8):
-            value = self.clash(chosen, ())
-            if value > best[0] + 1e-9:
-                best = value, chosen
-        return best[1]
+        found = self.sets(self.values, self.p.veilstones, 8)
+        return best_rated((self.clash(chosen, ()), chosen) for chosen in found)
 
     def clash(self, mine: tuple[Boost, ...], raised: tuple[Boost, ...]) -> float:
         """The outlook after the blows, where the one struck defends as well as it can."""
@@ -436,6 +433,15 @@ class Master(Adept):
             return self.judge(now) + 1e-6 * standing(face)
 
         return self.best(value)
+
+
+def best_rated(rated: Iterable[tuple[float, T]], *nothing: T) -> T:
+    """The first of the best: what is not better by more than a rounding is not better."""
+    best: tuple[float, T] | None = None
+    for value, choice in rated:
+        if best is None or value > best[0] + 1e-9:
+            best = value, choice
+    return best[1] if best is not None else nothing[0]
 
 
 def force(boost: Boost) -> int:

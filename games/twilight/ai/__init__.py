@@ -1,12 +1,18 @@
-"""AI players: novice, adept and master. Each chooses from what its seat sees, from the question, and from what it can
-try by looking ahead."""
+"""AI players: novice, adept, master and grandmaster. Each chooses from what its seat sees, from the question, and from
+what it can try by looking ahead."""
 
 from __future__ import annotations
 
 from ...kernel import Bot
-from ...levels import level
-from .adept import Adept, looking
+from ...levels import level, looking
+from .adept import Adept
+from .grandmaster import Grandmaster
 from .master import Master
 from .novice import Novice
 
-LEVELS: dict[str, Bot] = {"novice": level(Novice), "adept": looking(Adept), "master": looking(Master)}
+LEVELS: dict[str, Bot] = {
+    "novice": level(Novice),
+    "adept": looking(Adept),
+    "master": looking(Master),
+    "grandmaster": looking(Grandmaster),
+}

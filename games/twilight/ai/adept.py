@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from ...kernel import Answer, Ask, Bot, Lookahead, Seen, Table
+from ...kernel import Answer, Ask, Lookahead, Seen, Table
 from ...trying import improved
 from ..state import CardId, Player, Twilight
 from .evaluate import evaluate
@@ -149,15 +149,3 @@ def mix(s: Twilight, p: Player, known: Collection[CardId]) -> None:
     s.chance.shuffle(cards, stream=f"life {p.seat}")
     for n, card in zip(places, cards, strict=True):
         p.life[n] = card
-
-
-def looking(chooser: type[Adept]) -> Bot:
-    """A level that tries its choices where it may look ahead, and goes by rules of thumb where it may not."""
-
-    def bot(seen: Seen[Any], question: Ask[Any], look: Lookahead[Any] | None = None, /) -> Answer:
-        if not question.options:
-            return question.default
-        answer = chooser(seen, question, look).choose()
-        return answer if question.allows(answer) else question.default
-
-    return bot

@@ -1,0 +1,74 @@
+"""The grandmaster: what the master would waver between is played on by the rules, in many imagined worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...kernel import Answer, Ask, Lookahead, Seen
+from ...searching import Budget, search
+from ..state import Godsforge
+from .adept import Adept
+from .evaluate import outlook, ring_sides
+from .master import Master
+
+BUDGET = Budget(worlds=24)
+BREADTH = 4  # answers that are tried at most
+WAVER = 0.05  # of the chance to win, by which an answer may look worse and is still tried
+ROUNDS = 2  # that are played on, this one included: what stays in hand shows in the next
+AHEAD = 120  # answers at most
+
+
+class Grandmaster(Master):
+    """Sees what the others may do with the cards that they may hold, where the master reckons with average cards."""
+
+    def __init__(self, seen: Seen[Godsforge], ask: Ask[Any], look: Lookahead[Godsforge] | None = None) -> None:
+        super().__init__(seen, ask)
+        self.look = look
+
+    def choose(self) -> Answer:
+        first = super().choose()
+        if self.look is None:
+            return first
+        return search(self.thoughts(first), self.playout, BUDGET)
+
+    def thoughts(self, first: Answer) -> dict[Answer, float]:
+        """What looks nearly as good as the best, the best first."""
+        match self.ask.topic.removeprefix("godsforge."):
+            case "forge":
+                return near(first, ((value, self.answer(move)) for value, move in self.rated_moves()))
+            case "attack":
+                return near(first, ((value, self.answer(*boosts)) for value, boosts in self.rated_strikes()))
+            case "destroy" | "take" | "copy" | "opponent" | "recall" | "another" if self.ask.most == 1:
+                return near(first, ((0.0, (id,)) for id in self.ask.options))
+        return {first: 0.0}
+
+    def playout(self, world: int, answer: Answer) -> tuple[float, int]:
+        """The rest of the round, with everybody's hand as it may be, and the next one: what are the chances then?
+        Nothing at that table is true, so nothing need be hidden."""
+        assert self.look is not None
+        table = self.look.afresh(world)
+        table.answer(self.p.seat, answer)
+        given = 0
+        while table.state.phase is not None and table.state.round < self.s.round + ROUNDS and given < AHEAD:
+            seat = min(table.waiting)
+            question = table.asks[seat]
+            mind = Master if seat == self.p.seat and table.state.round == self.s.round else Adept
+            chosen = mind(Seen(seat, table.state), question).choose()
+            table.answer(seat, chosen if question.allows(chosen) else question.default)
+            given += 1
+        return self.prospects(table.state), given
+
+    def prospects(self, s: Godsforge) -> float:
+        if s.result is not None:
+            return (self.p.seat in s.result.winners) / max(1, len(s.result.winners))
+        if not s.players[self.p.seat].alive:
+            return 0.0
+        return outlook(ring_sides(s, self.p.seat), blood=s.blood, deciding=s.extra_rounds > 0, w=self.w)
+
+
+def near(first: Answer, rated: Iterable[tuple[float, Answer]]) -> dict[Answer, float]:
+    ranked = sorted(rated, key=lambda each: -each[0])
+    best = ranked[0][0] if ranked else 0.0
+    likely = [(answer, value) for value, answer in ranked if value > best - WAVER][:BREADTH]
+    return {first: best, **{answer: value for answer, value in likely if answer != first}}
