@@ -62,7 +62,7 @@ def words(live: LiveTable, seat: Seat, found: Advice) -> str:
         lines += [f"🎓 {lesson.first.welcome}"] if not live.row.chairs[seat].taught else []
         lines.append(f"🎓 {lesson.topic(ask.topic)}")
     choice = choice_text(ask, found.answer, live.names)
-    return "\n".join([*lines, f"💡 I'd choose **{choice}**. {plain(found.why)}"])
+    return "\n".join([*lines, f"💡 My pick: **{choice}**. {plain(found.why)}"])
 
 
 def farewell(live: LiveTable) -> str:

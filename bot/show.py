@@ -58,7 +58,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
         table=row.id,
         seat=seat,
         question=live.seal(seat),
-        title=f"{live.game.title} · <#{row.thread or row.channel}>",
+        title=table_link(live),
         names=live.names,
         ask=ask,
         offer=seat in table.offers,
@@ -99,6 +99,13 @@ def ideas(live: LiveTable, seat: Seat, advised: coach.Advice | None) -> list[Pre
     if advised is None:
         return [Press("hint", live.row.id, seat, label="Hint", emoji="💡")]
     return [Press("follow", live.row.id, seat, advised.seal, label="Do that", style=ButtonStyle.success, emoji="💡")]
+
+
+def table_link(live: LiveTable) -> str:
+    """Which game this is, and the way to its table. A thread that grew from a lobby has the game's title in its name."""
+    row, place = live.row, f"<#{live.row.thread or live.row.channel}>"
+    says_it_all = row.thread is not None and row.thread != row.channel and row.event is None
+    return place if says_it_all else f"{live.game.title} · {place}"
 
 
 def title(live: LiveTable) -> str:

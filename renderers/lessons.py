@@ -18,7 +18,8 @@ from . import grounds, phrases, text
 from .canvas import Canvas
 from .palette import BRIGHT, DIM, GOLD, INK, LINE, PALE
 
-W, SIDE, GAP = 1080, 24, 20
+W, SIDE = 720, 20  # as wide as a hand: on a phone letters of 25 have 12 CSS pixels
+NOTE = 27  # letters of what is said beside a card
 Draw = Callable[[Canvas, int, int, int], None]  # draws a sign of that size around a middle
 
 
@@ -71,59 +72,47 @@ def cover(game: str) -> Canvas:
 
 
 def legend(game: str, lesson: Lessons) -> Canvas:
-    """Every symbol, its name and what it means, in two columns."""
-    signs, symbols = own(game).SIGNS, lesson.symbol
-    alt = " ".join(f"{symbol.name}: {symbol.text}" for symbol in symbols)
+    """Every symbol, its name and what it means, one below the other."""
+    signs = own(game).SIGNS
+    alt = " ".join(f"{symbol.name}: {symbol.text}" for symbol in lesson.symbol)
     canvas = Canvas(W, 10_000, phrases.cut(alt))
-    wide = (W - 2 * SIDE - GAP) // 2
-    half = (len(symbols) + 1) // 2
     y = SIDE
-    for left, right in zip(symbols[:half], [*symbols[half:], None], strict=False):
-        row = [symbol for symbol in (left, right) if symbol is not None]
-        high = max(_entry_height(symbol, wide) for symbol in row)
-        for n, symbol in enumerate(row):
-            _entry(canvas, SIDE + n * (wide + GAP), y, wide, high, symbol, signs[symbol.sign])
-        y += high + 12
-    return finish(canvas, y + 12)
+    for symbol in lesson.symbol:
+        y += _entry(canvas, y, symbol, signs[symbol.sign]) + 8
+    return finish(canvas, y + SIDE - 8)
 
 
-def _words(symbol: Symbol, wide: int) -> list[str]:
-    return text.wrap(symbol.text, "text", 25, wide - 124)
-
-
-def _entry_height(symbol: Symbol, wide: int) -> int:
-    return max(96, 34 + text.leading(29) + len(_words(symbol, wide)) * text.leading(25))
-
-
-def _entry(canvas: Canvas, x: int, y: int, wide: int, high: int, symbol: Symbol, draw: Draw) -> None:
-    canvas.plate(x, y, wide, high, radius=20, top="#262d41", bottom="#141823", edge=LINE, width=2)
-    draw(canvas, x + 56, y + high // 2, 56)
-    size = text.fit(symbol.name, "bold", wide - 124, 29)
-    canvas.text(x + 108, y + 16 + text.leading(29) // 2, symbol.name, "bold", size, BRIGHT)
-    canvas.lines(x + 108, y + 18 + text.leading(29), [_words(symbol, wide)], "text", 25, PALE)
+def _entry(canvas: Canvas, y: int, symbol: Symbol, draw: Draw) -> int:
+    """One symbol; returns how high that is."""
+    left, wide = SIDE + 104, W - 2 * SIDE
+    lines = text.wrap(symbol.text, "text", 26, wide - 124)
+    high = 22 + text.leading(28) + len(lines) * text.leading(26)
+    canvas.plate(SIDE, y, wide, high, radius=18, top="#262d41", bottom="#141823", edge=LINE, width=2)
+    draw(canvas, SIDE + 52, y + high // 2, 54)
+    canvas.text(left, y + 10 + text.leading(28) // 2, symbol.name, "bold", 28, BRIGHT)
+    canvas.lines(left, y + 10 + text.leading(28), [lines], "text", 26, PALE)
+    return high
 
 
 # -- a card with numbers on it
 
 
 def read_card(page: Page, example: Example) -> Canvas:
-    """A large card, and what the numbers on it mean: beside it, or below one that is as wide as the picture."""
+    """A large card, and below it what the numbers on it mean."""
     card = example.card()
     alt = " ".join(f"{n}. {note}" for n, note in enumerate(page.notes, 1))
-    canvas = Canvas(W, 10_000, phrases.cut(f"{card.alt} {alt}"))
-    below = card.w > W * 2 // 3
-    left, top = ((W - card.w) // 2, 0) if below else (SIDE, SIDE)
+    wide = max(W, card.w)
+    size = NOTE * wide // W
+    canvas = Canvas(wide, 10_000, phrases.cut(f"{card.alt} {alt}"))
+    left, top = (wide - card.w) // 2, SIDE if card.w < wide else 0
     canvas.place(left, top, card)
-    x = SIDE + 64 if below else left + card.w + 84
-    blocks = [text.wrap(note, "text", 29, W - x - SIDE) for note in page.notes]
-    air = max(18, (card.h - sum(len(lines) for lines in blocks) * text.leading(29)) // (len(blocks) + 1))
-    air = 18 if below else min(air, 60)
-    y = top + air + (card.h if below else 0)
-    for n, (lines, (at_x, at_y)) in enumerate(zip(blocks, example.spots, strict=True), 1):
+    x, y = SIDE + 2 * size, top + card.h + size // 2
+    for n, (note, (at_x, at_y)) in enumerate(zip(page.notes, example.spots, strict=True), 1):
         _number(canvas, left + at_x, top + at_y, n)
-        _number(canvas, x - 36, y + text.leading(29) // 2, n)
-        y = canvas.lines(x, y, [lines], "text", 29, PALE) + air
-    return finish(canvas, max(card.h + 2 * top, y))
+        _number(canvas, x - size, y + text.leading(size) // 2, n)
+        lines = text.wrap(note, "text", size, wide - x - SIDE)
+        y = max(canvas.lines(x, y, [lines], "text", size, PALE) + size // 2, y + 2 * size)
+    return finish(canvas, y + 4)
 
 
 def _number(canvas: Canvas, x: int, y: int, number: int) -> None:
@@ -138,24 +127,24 @@ def steps(title: str, parts: Sequence[Step]) -> Canvas:
     """One after the other, from top to bottom."""
     alt = " ".join(f"{n}. {part.name}: {part.text}" for n, part in enumerate(parts, 1))
     canvas = Canvas(W, 10_000, phrases.cut(f"{title}. {alt}"))
-    room, y = W - 2 * SIDE - 190, SIDE
+    room, y = W - 2 * SIDE - 136, SIDE
     for n, part in enumerate(parts, 1):
-        lines = text.wrap(part.text, "text", 31, room)
-        high = max(126, 40 + text.leading(38) + len(lines) * text.leading(31))
-        canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=26, top="#2a3147", bottom="#141823", edge=GOLD, width=2)
+        lines = text.wrap(part.text, "text", 27, room)
+        high = max(104, 30 + text.leading(34) + len(lines) * text.leading(27))
+        canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=22, top="#2a3147", bottom="#141823", edge=GOLD, width=2)
         middle = y + high // 2
-        canvas.plate(SIDE + 22, middle - 48, 96, 96, radius=48, top="#5a4a22", bottom="#2d2512", edge=GOLD, width=3)
-        canvas.icon(SIDE + 70, middle, part.icon, 58, BRIGHT)
-        left = SIDE + 148
-        wide = canvas.text(left, y + 20 + text.leading(38) // 2, f"{n}", "black", 38, DIM)
-        canvas.text(left + wide + 16, y + 20 + text.leading(38) // 2, part.name, "title", 38, BRIGHT)
-        canvas.lines(left, y + 20 + text.leading(38), [lines], "text", 31, PALE)
+        canvas.plate(SIDE + 16, middle - 40, 80, 80, radius=40, top="#5a4a22", bottom="#2d2512", edge=GOLD, width=3)
+        canvas.icon(SIDE + 56, middle, part.icon, 48, BRIGHT)
+        left = SIDE + 116
+        wide = canvas.text(left, y + 14 + text.leading(34) // 2, f"{n}", "black", 34, DIM)
+        canvas.text(left + wide + 14, y + 14 + text.leading(34) // 2, part.name, "title", 34, BRIGHT)
+        canvas.lines(left, y + 14 + text.leading(34), [lines], "text", 27, PALE)
         y += high
         if n < len(parts):
-            canvas.icon(W // 2, y + 15, "chevron_down", 40, GOLD)
-            y += 30
+            canvas.icon(W // 2, y + 14, "chevron_down", 36, GOLD)
+            y += 28
     return finish(canvas, y + SIDE)
 
 
 def finish(canvas: Canvas, height: int) -> Canvas:
-    return grounds.lay(canvas, height, "#1b2136", seal=(W - 620, 240, 760), strength=0.1)
+    return grounds.lay(canvas, height, "#1b2136", seal=(canvas.w - 620, 240, 760), strength=0.1)

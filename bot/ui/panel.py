@@ -20,6 +20,8 @@ from .controls import Pick, Press, chain, row, token, with_draft
 from .gallery import gallery
 
 BUTTONS = 15  # more choices than that go into a select
+NOTED = 6  # and so do more than that whose notes find no room on buttons
+SOME_NAMES = ("Somebody",) * 8  # how long people's names are, about
 GOLD = discord.Colour(0xE0BD68)
 READABLE = 38  # characters of a button's label that a phone shows
 # Words that any game's options may have; its own stand in `Game.icons`.
@@ -94,14 +96,19 @@ def prompt_text(panel: Panel) -> str:
         if panel.offer:
             lines.append(f"-# Optional: the game is waiting for {series(panel.waiting)}.")
         if panel.due is not None:
-            silence = choice_text(question, question.default, panel.names)
-            lines.append(f"-# Due <t:{int(panel.due)}:R>. If you don't answer: {silence}")
+            lines.append(f"-# Due <t:{int(panel.due)}:R>. If you don't answer: {silence(question, panel.names)}.")
         if panel.passing:
             lines.append("-# I'll pass for you in a moment, as you asked. You can still answer.")
         return "\n".join([*lines, *note_lines(question, panel.names)])
     waiting = ", ".join(panel.waiting)
     said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing to do right now."
     return f"{said}\n-# Waiting for {waiting}." if waiting else said
+
+
+def silence(question: Ask[Any], names: Sequence[str]) -> str:
+    """What is done for somebody who says nothing, within a sentence; labels are names, and stay as they are."""
+    said = choice_text(question, question.default, names)
+    return said if question.default else f"{said[:1].lower()}{said[1:]}"
 
 
 def span(question: Ask[Any]) -> str:
@@ -128,10 +135,18 @@ def offered(question: Ask[Any]) -> list[str]:
 def menus(question: Ask[Any]) -> dict[str, list[str]]:
     """Where one press is the whole answer: the choices that are gathered in a select each, by its heading."""
     found: dict[str, list[str]] = {}
+    wordy = crowded(question)
     for name in offered(question) if question.most == 1 else ():
-        if heading := question.options[name].menu:
+        if heading := question.options[name].menu or ("Choose" if name in wordy else ""):
             found.setdefault(heading, []).append(name)
     return found if all(len(names) <= OPTIONS for names in found.values()) else {}
+
+
+def crowded(question: Ask[Any]) -> list[str]:
+    """Choices whose notes find no room on buttons, if they are so many that all of it would be a wall on a phone."""
+    wordy = [name for name in offered(question) if (o := question.options[name]).note and not (o.brief or o.menu)]
+    too_long = any(len(fill(noted(question.options[name]), SOME_NAMES)) > READABLE for name in wordy)
+    return wordy if NOTED < len(wordy) <= BUTTONS and too_long else []
 
 
 def loose(question: Ask[Any]) -> list[str]:
@@ -175,9 +190,8 @@ def on_buttons(question: Ask[Any], names: Sequence[str]) -> bool:
 def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
     """The notes that find no room on their controls."""
     told = [] if on_buttons(question, names) else [o for o in pressed(question) if o.note and not o.brief]
-    if not has_buttons(question):
-        marked = [question.options[name] for name in in_selects(question)]
-        told += [option for option in marked if len(fill(option.note, names)) > OPTION_TEXT]
+    in_select = crowded(question) if has_buttons(question) else in_selects(question)
+    told += [o for name in in_select if len(fill((o := question.options[name]).note, names)) > OPTION_TEXT]
     lines = ((plain(fill(option.label, names)), plain(fill(option.note, names))) for option in told)
     return list(dict.fromkeys(f"-# **{label}**: {note}" for label, note in lines))
 

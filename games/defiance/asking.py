@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Sized
 
+from msgspec import structs
+
 from ..kernel import Ask, Option, Seat, ask
 from . import board
 from .board import Space
@@ -12,6 +14,8 @@ from .piles import name
 from .state import Defiance, Permanent
 from .targets import pending
 from .values import attack, defense
+
+FEW_SPACES = 5  # whose buttons say in which row they are
 
 
 def stats(s: Defiance, id: str) -> str:
@@ -78,7 +82,14 @@ async def choose_targets(
 async def choose_place(s: Defiance, seat: Seat, prompt: str, spaces: Iterable[Space], card: str) -> Space:
     """Where a card comes into play. It was chosen to be played, and every space here is as good as meant."""
     options: Options = {f"space:{at}": space_option(s, at, card) for at in spaces}
-    return (await choose_one(seat, prompt, options, "defiance.place")).space
+    return (await choose_one(seat, prompt, in_brief(options), "defiance.place")).space
+
+
+def in_brief(options: Options) -> Options:
+    """Of many spaces that have nothing else to tell, a button says the name alone: the board shows where each is."""
+    if len(options) <= FEW_SPACES:
+        return options
+    return {key: structs.replace(o, brief="" if o.note else o.value.space) for key, o in options.items()}
 
 
 async def choose_step(s: Defiance, x: Permanent, prompt: str, spaces: Iterable[Space], topic: str) -> Space | None:

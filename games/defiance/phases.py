@@ -213,7 +213,7 @@ def place_options(s: Defiance, seat: Seat, card: Card) -> Options:
     for at, below in where.items():
         note = f"onto {name(s, below)} for {cost(s, seat, card, below)} gold" if below else ""
         options[f"space:{at}"] = space_option(s, at, card.id, note=note)
-    return options
+    return asking.in_brief(options)
 
 
 def places(s: Defiance, seat: Seat, card: Card) -> dict[Answer, Option[Choice]]:

@@ -248,7 +248,7 @@ async def two_in_one(s: Defiance, seat: Seat, type: str, granted_by: Card) -> No
         found = [card for card in dict.fromkeys(p.deck) if s.card(card).type == type]
         if from_hand(s):
             found += [card for card in dict.fromkeys(p.hand) if s.card(card).type == type and card not in found]
-        options: Options = {"no": Option(Choice("no"), "Nothing", icon="pass")}
+        options: Options = {"no": Option(Choice("no"), f"Play no {TYPE_NAMES[type]}", icon="pass")}
         greyed = {}
         for id in sorted(found, key=lambda id: (s.card(id).cost, id)):
             card = s.card(id)

@@ -59,7 +59,7 @@ async def apply(s: Godsforge, unit: Unit, effect: Effect) -> None:
         case Veil(n):
             gain(s, {p.seat: n}, unit.card, unit.rule)
         case VeilSteal(who, n):
-            for victim in await opponents_hit(s, p, who, unit.card, lambda other: other.veilstones):
+            for victim in await opponents_hit(s, p, who, unit.card, "Veilstone", lambda other: other.veilstones):
                 taken = min(n, victim.veilstones)
                 victim.veilstones -= taken
                 p.veilstones += taken
@@ -69,13 +69,13 @@ async def apply(s: Godsforge, unit: Unit, effect: Effect) -> None:
             drawn = draw(s, p, n)
             s.say(f"{s.who(p.seat)} draws {count(len(drawn), 'card')} ({unit.card}).", unit.rule)
         case DiscardHand(who, n):
-            for victim in await opponents_hit(s, p, who, unit.card, lambda other: holds(s, other)):
+            for victim in await opponents_hit(s, p, who, unit.card, "card", lambda other: holds(s, other)):
                 lost = take_random(s, victim, n)
                 s.discard(*lost)
                 s.tell(f"You lose {', '.join(lost)} ({unit.card}).", to=[victim.seat])
                 s.say(f"{s.who(victim.seat)} discards {count(len(lost), 'card')} at random ({unit.card}).", "GF-UPK-02")
         case HandTake(who, n):
-            for victim in await opponents_hit(s, p, who, unit.card, lambda other: holds(s, other)):
+            for victim in await opponents_hit(s, p, who, unit.card, "card", lambda other: holds(s, other)):
                 lost = take_random(s, victim, n)
                 for card in lost:
                     give(s, p, card)
@@ -101,7 +101,7 @@ async def apply(s: Godsforge, unit: Unit, effect: Effect) -> None:
 # -- whom it hits
 
 
-async def opponents_hit(s: Godsforge, p: Player, who: Who, card: str, has: Has) -> list[Player]:
+async def opponents_hit(s: Godsforge, p: Player, who: Who, card: str, what: str, has: Has) -> list[Player]:
     """The players that an effect against opponents hits; a Nemesis has but one opponent (GF-SOLO-41)."""
     candidates = [s.players[seat] for seat in victims(s, p.seat, who) if has(s.players[seat])]
     if not candidates:
@@ -109,7 +109,7 @@ async def opponents_hit(s: Godsforge, p: Player, who: Who, card: str, has: Has) 
     if who != "any_opponent" or len(candidates) < 2:
         return candidates
     # Values are names and numbers, never a player: whoever answers sees the question's values too.
-    seats = [(other.seat, f"{has(other)} there") for other in candidates]
+    seats = [(other.seat, count(has(other), what)) for other in candidates]
     options = {f"seat:{seat}": Option(seat, s.who(seat), note, player=seat) for seat, note in seats}
     seat = await ask_one(p.seat, f"{card}: which opponent?", options, topic="godsforge.opponent")
     return [s.players[seat]]

@@ -177,7 +177,7 @@ async def put_down(s: Godsforge, p: Player, move: Move, *, face_up: bool = False
             )
             for n, way in enumerate(found, 1)
         }
-        payment = await ask_one(p.seat, f"How do you pay {move.card}?", options, topic="godsforge.payment")
+        payment = await ask_one(p.seat, f"How do you pay for {move.card}?", options, topic="godsforge.payment")
     p.plan.append(Laid(move.card, payment, face_up=face_up))
 
 

@@ -57,7 +57,7 @@ def _phoenix() -> Canvas:
     return card(next(one for one in SETS["base"].card if one.name == "Ashen Phoenix"))
 
 
-CARD = Example(_phoenix, [(216, 62), (490, 74), (30, 742), (386, 792)])
+CARD = Example(_phoenix, [(216, 62), (466, 74), (30, 742), (386, 792)])
 
 
 def _goal() -> Canvas:

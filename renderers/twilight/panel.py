@@ -24,7 +24,7 @@ from .spots import lit_by
 GAP = 12
 CARD = (W - 2 * SIDE - 2 * GAP) // 3
 LARGE = (W - 2 * SIDE - GAP) // 2
-FEW = 4  # so many cards are shown large, two in a row
+FEW, OPENING = 4, 8  # so many cards are shown large, two in a row: beside the table, and before there is one
 GRID = hands.Grid(card=CARD, columns=3, side=SIDE, gap=GAP, size=24, radius=22)
 LARGE_GRID = hands.Grid(card=LARGE, columns=2, side=SIDE, gap=GAP, size=34, radius=22)
 WHOLE = ("twilight.mulligan", "twilight.trade")  # topics for which the hand matters as a whole
@@ -173,7 +173,7 @@ def _cards(canvas: Canvas, s: Twilight, p: Player, y: int, shown: Sequence[int],
     there = alt_text.available(s, p)
     held = []
     seen = [n for n in shown if not is_hidden(p.hand[n])]
-    grid = LARGE_GRID if len(seen) <= FEW else GRID
+    grid = LARGE_GRID if len(seen) <= (FEW if s.turn else OPENING) else GRID
     for n in seen:
         card, (state, words) = s.face(p.hand[n]), notes[n]
         cost = values.costs(s, p.seat, card)[0]

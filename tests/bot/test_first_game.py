@@ -38,7 +38,7 @@ async def test_a_first_game_explains_each_kind_of_question_once(here: World, gam
         assert (lesson.topic(topic) in panel) == (topic not in explained)
         if topic in explained:
             await here.person("ada").user.click(here.panel("ada"), label="Hint")
-        assert "💡 I'd choose **" in parts_text(here.panel("ada"))
+        assert "💡 My pick: **" in parts_text(here.panel("ada"))
         explained.add(topic)
         await here.person("ada").user.click(here.panel("ada"), label="Do that")
     assert len(explained) > 1

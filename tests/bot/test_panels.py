@@ -63,6 +63,17 @@ def test_notes_that_a_phone_would_cut_stand_above_the_buttons() -> None:
     assert "-# **Siren Song**: 2 gold: one enemy of Bo can't attack this turn\n-# **Volley**: 1 gold" in text(parts)
 
 
+def test_more_than_six_choices_that_want_to_say_much_share_a_select_and_the_rest_stay_buttons() -> None:
+    made = {f"at:{n}": Option(f"{n}", f"Severed Head {n}", "2 damage to {1}'s Life Stack") for n in range(7)}
+    few = panel(Ask("Which?", dict(list(made.items())[:6]) | {"no": Option("no", "Pass")}))
+    assert (len(of(few, 2)), len(of(few, 3))) == (7, 0)
+    many = panel(Ask("Which?", made | {"no": Option("no", "Pass")}))
+    assert [button["label"] for button in of(many, 2)] == ["Pass"]
+    described = [(option["label"], option["description"]) for option in of(many, 3)[0]["options"]]
+    assert described == [(f"Severed Head {n}", "2 damage to Bo's Life Stack") for n in range(7)]
+    assert "Life Stack" not in text(many)
+
+
 def test_notes_that_a_select_would_cut_stand_above_it() -> None:
     options = {f"o{n}": Option(n, f"Option {n}", "long " * 30 if n == 3 else "short") for n in range(20)}
     parts = panel(Ask("Which?", options))  # type: ignore[arg-type]
@@ -192,10 +203,10 @@ def test_a_step_can_be_taken_back_where_the_rules_let_it() -> None:
 
 def test_long_ids_and_labels_fit_and_come_back() -> None:
     long = {f"{'x' * 150}{n}": Option(n, f"{'A very long label ' * 8}{n}", note="n" * 200) for n in range(20)}
-    for size in (10, 20):
+    for size in (5, 10, 20):
         some = dict(list(long.items())[:size])
         parts = panel(Ask("Which?" * 300, some))
-        if size == 10:
+        if size == 5:
             tokens = [button["custom_id"].split(":", 5)[5] for button in of(parts, 2)]
         else:
             tokens = [option["value"] for option in of(parts, 3)[0]["options"]]
@@ -235,8 +246,8 @@ def test_a_name_formats_nothing_in_texts_and_stays_itself_on_controls() -> None:
 
 
 def test_silence_is_said_beforehand_with_its_deadline() -> None:
-    assert "Due <t:77:R>. If you don't answer: Choice 1" in text(panel(question(3, default=("choice:1",)), due=77.5))
-    assert "If you don't answer: Pass" in text(panel(question(3, least=0), due=77.5))
+    assert "Due <t:77:R>. If you don't answer: Choice 1." in text(panel(question(3, default=("choice:1",)), due=77.5))
+    assert "If you don't answer: pass." in text(panel(question(3, least=0), due=77.5))
 
 
 def test_who_has_answered_sees_the_answer_and_who_is_still_thinking() -> None:

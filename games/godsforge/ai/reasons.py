@@ -20,7 +20,7 @@ def why(seen: Seen[Godsforge], question: Ask[Any], answer: Answer) -> str:
     values = question.values(answer)
     match question.topic.partition(".")[2]:
         case "upkeep":
-            return discards(list(values))
+            return discards(master, list(values))
         case "forge" | "further" | "another":
             return move(master, values[0] if values else Move("pass"), question.topic)
         case "attack" | "defend":
@@ -30,17 +30,24 @@ def why(seen: Seen[Godsforge], question: Ask[Any], answer: Answer) -> str:
         case "payment":
             return "It leaves you the most Veilstones."
         case "recall" | "draft" | "keep_four" | "favourites":
-            return "It does a lot, and your dice will pay for it often."
+            return "Of these, it does the most for what it costs."
         case "destroy" | "take" | "copy":
             return "Of all Creations there, this one matters most for the rounds to come."
     return "It leaves you best off, as far as I can see."
 
 
-def discards(cards: Sequence[str]) -> str:
+SELDOM = 0.5  # of the rounds in which a card can be paid for
+
+
+def discards(master: Master, cards: Sequence[str]) -> str:
     if not cards:
         return "A new card would hardly be better than any of these."
-    they = "It's" if len(cards) == 1 else "They're"
-    return f"{they} hard to pay for, or weak right now. Chances are good that you draw something better."
+    hard = [card for card in cards if master.chances(master.s.card(card)).odds < SELDOM]
+    weak = [card for card in cards if card not in hard]
+    parts = [f"your dice seldom pay for {series(hard)}"] if hard else []
+    parts += [f"{series(weak)} {'does' if len(weak) == 1 else 'do'} little for you right now"] if weak else []
+    reason = series(parts)
+    return f"{reason[0].upper()}{reason[1:]}. A new card should do more."
 
 
 def move(master: Master, move: Move, topic: str) -> str:
@@ -69,7 +76,8 @@ def said(effects: Sequence[Effect]) -> str:
     attack, prevent, life = total(effects, Attack), total(effects, Prevent), total(effects, Life)
     parts = [f"{attack} damage"] if attack else []
     parts += [f"{prevent} blocked"] if prevent else []
-    return series([*parts, *([f"{life} life"] if life else [])])
+    parts += [f"{life} life"] if life > 0 else []
+    return f"{series(parts)}{f', for {-life} of your own life' if life < 0 else ''}"
 
 
 def boosts(chosen: Sequence[Boost]) -> str:
