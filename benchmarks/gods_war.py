@@ -1,6 +1,6 @@
 """
-How fast the rules of The Gods War are, how often people are asked, and who wins with which ally or by which kill:
-python benchmarks/gods_war.py [--strangers 120]. Levels, empires and turns are counted by `make balance`.
+How fast the rules of The Gods War are, how often people are asked, and who wins with which empire and ally, or by which
+kill: python benchmarks/gods_war.py [--balance 120 --preset everything]. Levels and turns are counted by `make balance`.
 
 Seconds are those of the processor, so that other work on the machine does not count.
 """
@@ -119,15 +119,26 @@ def questions(seats: int, games: int) -> None:
         )
 
 
-# -- elder races and monsters
+# -- who wins
 
 
-def interval(won: float, games: int) -> str:
-    """A share of wins with the range in which it lies in nineteen of twenty cases (Wilson)."""
-    p, z = won / games, 1.96
-    middle, reach = p + z * z / 2 / games, z * sqrt(p * (1 - p) / games + z * z / 4 / games / games)
-    low, high = ((middle + sign * reach) / (1 + z * z / games) for sign in (-1, 1))
-    return f"{won:5.1f} of {games:3}: {p:4.0%} ({low:.0%} to {high:.0%})"
+class Share:
+    """What seats of a kind have won, and what they would have won if nothing but their number counted."""
+
+    def __init__(self) -> None:
+        self.seats, self.won, self.fair, self.variance = 0, 0.0, 0.0, 0.0
+
+    def add(self, won: float, seats: int) -> None:
+        self.seats += 1
+        self.won += won
+        self.fair += 1 / seats
+        self.variance += (1 - 1 / seats) / seats
+
+    def __str__(self) -> str:
+        """In parts of the fair share, with what chance alone does in one case of twenty."""
+        chance = 1.96 * sqrt(self.variance) / self.fair
+        share = f"{self.won / self.fair:.2f} of a fair share (± {chance:.2f})"
+        return f"{self.won:6.1f} of {self.seats:4}: {self.won / self.seats:4.0%}, {share}"
 
 
 def contest(seats: int, seed: str, settings: Settings) -> tuple[GodsWar, list[LogLine]]:
@@ -147,31 +158,40 @@ def contest(seats: int, seed: str, settings: Settings) -> tuple[GodsWar, list[Lo
     return table.state, news
 
 
-def strangers(games: int) -> None:
-    """Adepts with everything switched on, four and five by turns: who wins with which ally, and by which kill."""
-    had: dict[str, list[float]] = defaultdict(list)
+def balance(games: int, preset: str, seed: str) -> None:
+    """Adepts, three to eight by turns: which empire wins, with which ally, and by which kill; and how long it takes."""
+    had: dict[str, Share] = defaultdict(Share)
+    rounds: dict[int, list[int]] = defaultdict(list)
     for number in range(games):
-        s, news = contest(4 + number % 2, f"strangers/{number}", GAME.presets["everything"].settings)
+        seats = GAME.seats[number % len(GAME.seats)]
+        s, news = contest(seats, f"{seed}/{number}", GAME.presets[preset].settings)
         assert s.result is not None
+        rounds[seats].append(s.number)
         share = {p.seat: (p.seat in s.result.winners) / len(s.result.winners) for p in s.players}
         for p in s.players:
-            had[f"empire {p.empire}"].append(share[p.seat])
+            had[f"empire {p.empire}"].add(share[p.seat], seats)
         for id, race in s.races.items():
             if race.ally is not None:
-                had[f"ally {id}"].append(share[race.ally])
+                had[f"ally {id}"].add(share[race.ally], seats)
         for line in news:
             if line.rule == "GW-MONSTER-19":
-                who, _, what = line.text.partition(" has killed ")
-                had[f"killer of {what.rstrip('!')}"].append(share[int(who.strip("{}"))])
-    print(f"{games} games of adepts with everything, 4 and 5 players: wins of")
+                who, _, what = line.text.partition(" kills ")
+                had[f"killer of {what.rstrip('!')}"].add(share[int(who.strip("{}"))], seats)
+    mean = ", ".join(f"{sum(found) / len(found):.1f} with {seats}" for seats, found in sorted(rounds.items()))
+    print(f"{games} games of adepts, {preset}: rounds {mean}; wins of")
     for what, each in sorted(had.items()):
-        print(f"    {what:28} {interval(sum(each), len(each))}")
+        print(f"    {what:28} {each}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--strangers", type=int, default=0, help="games of adepts with all expansions")
+    parser.add_argument("--balance", type=int, default=0, metavar="GAMES", help="who wins, and nothing else")
+    parser.add_argument("--preset", choices=GAME.presets, default="classic", help="with which settings")
+    parser.add_argument("--seed", default="report", help="one for choosing values, another one for the report")
     options = parser.parse_args()
+    if options.balance:
+        balance(options.balance, options.preset, options.seed)
+        return
     play(GAME, 3, -1)
     _, other = speed(GODSFORGE, 4, 20)
     for seats, games in RANDOM_GAMES.items():
@@ -187,8 +207,6 @@ def main() -> None:
     print(f"legal actions of a crowded board of 8: {times * found / (process_time() - start):8,.0f} a second ({found})")
     for seats, games in ASKED_GAMES.items():
         questions(seats, games)
-    if options.strangers:
-        strangers(options.strangers)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from .gains import lose_vp, pay
 from .hooks import ELDER, Price
 from .pieces import lose, title
 from .state import POOL, AreaId, Due, GodsWar, Loyalty, Piece
-from .values import cost
+from .values import cost, roll_for
 from .words import a
 
 DIPLOMACY = f"{ELDER}.diplomacy"
@@ -142,8 +142,8 @@ async def buys(s: GodsWar, seat: Seat) -> bool:
 
 
 async def court(s: GodsWar, seat: Seat, race: str) -> None:
-    """GW-ELDER-10 to -14."""
-    (die,) = s.chance.roll(1)
+    """GW-ELDER-10 to -14; a die that the Blue Book has kept counts here too (GW-IGOD-07)."""
+    (die,) = roll_for(s, seat, 1)
     won = die <= chance_of(s, seat, race)
     s.say(f"{{{seat}}} courts the {race_of(s, race).name} and rolls {die}.", "GW-ELDER-10")
     if die == KILLS:

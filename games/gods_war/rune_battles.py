@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..kernel import Ask, Option, Seat, ask
 from . import hooks
 from .asking import choose, choose_area, choose_piece, player_option
@@ -9,7 +11,7 @@ from .battle import KILL, fight
 from .board import name, unique
 from .lasting import put_away
 from .pieces import place, title
-from .runes import effect, number
+from .runes import effect, matters, number
 from .state import Combatant, Due, GodsWar
 from .values import roll_for
 
@@ -18,6 +20,11 @@ async def choose_side(s: GodsWar, seat: Seat, prompt: str, sides: list[Combatant
     options = {f"player.{side.seat}": player_option(s, side.seat) for side in sides}
     chosen = await choose(s, seat, prompt, options, "side")
     return next(side for side in sides if side.seat == chosen)
+
+
+def scored(s: GodsWar, results: Callable[[Combatant], bool]) -> bool:
+    """Whether a side has something of that against an enemy who has units left to hit."""
+    return any(results(side) and fight(s).enemy(side).units for side in fight(s).sides)
 
 
 # -- Pre-Battle
@@ -42,6 +49,13 @@ async def harmony(s: GodsWar, _: Seat) -> None:
 
 
 # -- Combat Rolls
+
+
+@matters("luck")
+@matters("mastery")
+def dice_count(s: GodsWar) -> bool:
+    """Not against a building alone."""
+    return scored(s, lambda side: bool(side.rolled))
 
 
 @effect("luck")
@@ -69,6 +83,23 @@ async def mastery(s: GodsWar, seat: Seat) -> None:
 
 
 # -- Post-Battle
+
+
+@matters("stasis")
+@matters("death")
+def somebody_is_routed(s: GodsWar) -> bool:
+    return scored(s, lambda side: side.routs > 0)
+
+
+@matters("metal")
+def somebody_is_killed(s: GodsWar) -> bool:
+    return scored(s, lambda side: side.kills > 0)
+
+
+@matters("undead")
+def somebody_is_dead(s: GodsWar) -> bool:
+    """Or will be: some die before the dice are rolled."""
+    return somebody_is_killed(s) or any(side.dead for side in fight(s).sides)
 
 
 @effect("eternal_battle")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..kernel import Ask, Flow, Option, Seat, respond
-from .cards import Rune, When
+from .cards import Rune, When, runes
 from .gains import gain_vp
 from .lasting import put_away
 from .quests import settle
@@ -29,6 +29,20 @@ def effect(rune: str) -> Callable[[Doing], Doing]:
     return add
 
 
+Test = Callable[[GodsWar], bool]
+MATTERS: dict[str, Test] = {}
+
+
+def matters(rune: str) -> Callable[[Test], Test]:
+    """Whether a battle rune could change anything in its step, as everybody can see."""
+
+    def add(test: Test) -> Test:
+        MATTERS[rune] = test
+        return test
+
+    return add
+
+
 # -- when
 
 
@@ -39,16 +53,23 @@ def between_actions(s: GodsWar, seat: Seat) -> list[Rune]:
     return [rune for rune in held if rune.when != "reply" and (rune.when != "turn" or acts)]
 
 
-def rune_options(runes: list[Rune]) -> dict[str, Option[str]]:
+def rune_options(held: list[Rune]) -> dict[str, Option[str]]:
     return {
         f"rune.{rune.id}": Option(f"rune.{rune.id}", f"Play {rune.name}", describe(rune), card=f"rune.{rune.id}")
-        for rune in runes
+        for rune in held
     }
+
+
+def worth_asking(s: GodsWar, step: When) -> bool:
+    """Whether any rune that somebody could still hold would change anything (GW-RUNE-27). VP always do: they may
+    shatter the Spike under a battle."""
+    unseen = [rune for rune in runes(s.cards).values() if rune.when == step and rune.id not in (*s.discard, *s.lying)]
+    return any(rune.vp or rune.id not in MATTERS or MATTERS[rune.id](s) for rune in unseen)
 
 
 async def battle_window(s: GodsWar, step: When) -> None:
     """Battle runes of one step, offered to everybody who holds any rune until all pass (GW-RUNE-09, GW-BATTLE-54)."""
-    while s.battle and not s.battle.over:
+    while s.battle and not s.battle.over and worth_asking(s, step):
         sides = [side.seat for side in s.battle.sides]
         seats = [*sides, *(p.seat for p in s.ordered() if p.seat not in sides)]
         seats = [seat for seat in seats if seat != NOBODY]

@@ -14,11 +14,11 @@ from war_kit import War
 from games.gods_war import GAME
 from games.gods_war.ai import LEVELS
 from games.gods_war.ai.adept import Adept
-from games.gods_war.ai.evaluate import HASTY, Outlook, Taste, councils_left, evaluate
+from games.gods_war.ai.evaluate import HASTY, Outlook, Taste, all_kinds, councils_left, evaluate
 from games.gods_war.ai.hunches import Hunches
 from games.gods_war.ai.novice import Novice
 from games.gods_war.ai.odds import Force, at_least, conquers
-from games.gods_war.ai.plans import move_worth, yields
+from games.gods_war.ai.plans import battle_quests, collecting_worth, move_worth, yields
 from games.gods_war.ai.strangers import citadel_worth, dread
 from games.gods_war.ending import result
 from games.gods_war.state import GodsWar
@@ -176,6 +176,15 @@ def test_the_weakest_is_ranked_best_in_the_compromise() -> None:
 # -- arithmetic
 
 
+@pytest.mark.parametrize(("over", "bids"), [(False, range(1, 4)), (True, range(6, 7))])
+def test_power_is_not_saved_for_a_round_that_never_comes(over: bool, bids: range) -> None:
+    war = War("storm", "darkness", "sky")
+    war.s.spike, war.s.over = "rift", over
+    war.power(9, 9, 9)
+    war.start("struggle_bids")
+    assert int(answer(war, 0)[0]) in bids
+
+
 def test_odds_are_those_of_the_dice() -> None:
     assert at_least(0, 0) == 1.0
     assert at_least(0, 1) == 0.0
@@ -216,12 +225,33 @@ def test_a_stormbrother_is_worth_more_where_kinship_pays_for_him() -> None:
     assert yields(Outlook(war.s, 0, Taste()), brother) > 0.0
 
 
+def test_each_sea_serpent_that_is_left_is_worth_more_to_the_sea() -> None:
+    war = War("sea", "darkness", "storm")
+    first = collecting_worth(Outlook(war.s, 0, HASTY), "sea_serpent")
+    war.put("brown_sea", "sea_serpent", "sea_serpent")
+    last = collecting_worth(Outlook(war.s, 0, HASTY), "sea_serpent")
+    assert 0 < first < last
+    war.give(0, "aquatic", "drowning", "whirlpool", "constrict")
+    assert "2b" in war.s.players[0].slots
+    assert not collecting_worth(Outlook(war.s, 0, HASTY), "sea_serpent"), "the Heroquest is achieved"
+
+
+def test_storm_hopes_for_a_gods_death_only_where_no_mortal_can_die_instead() -> None:
+    war = War("storm", "darkness", "sky")
+    shade, troll = (war.s.pieces[id] for id in war.put("slon", "shade", "troll", seat=1))
+    war.give(0, "courage")
+    o = Outlook(war.s, 0, HASTY)
+    assert "1a" in war.s.players[0].slots, "a mortal was killed before"
+    assert battle_quests(o, [shade], 1.0, 0.0) > 0
+    assert not battle_quests(o, [shade, troll], 1.0, 0.0)
+
+
 def test_the_game_is_shorter_the_more_somebody_has() -> None:
     war = War("storm", "darkness", "sky").start()
-    early = councils_left(war.s, 0.5)
+    early = councils_left(war.s, 0.5, all_kinds(war.s))
     war.vp(30, 0, 0)
     war.put("kralorela", "shrine")
-    assert councils_left(war.s, 0.5) < early
+    assert councils_left(war.s, 0.5, all_kinds(war.s)) < early
 
 
 def test_storm_does_not_march_against_the_helpless_as_gladly_as_against_the_ready() -> None:

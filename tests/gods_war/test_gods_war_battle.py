@@ -229,6 +229,42 @@ def test_battle_runes_are_offered_in_their_step_to_all_who_hold_a_rune() -> None
     assert war.options(2) == ["pass"], "the next step"
 
 
+@pytest.mark.rule("GW-RUNE-27")
+def test_nobody_is_asked_after_dice_that_can_hit_nobody() -> None:
+    war = clash(("barbarian",), ("shrine",), 1)
+    war.hold(2, "luck")
+    war.start().say(0, "battle")
+    assert war.options(2) == ["pass"], "before the battle: somebody might let the Shrine roll"
+    war.say(2, "pass")
+    assert war.s.phase == "battle_post"
+    assert war.options(2) == ["pass"], "a kill for each side would still count"
+
+
+@pytest.mark.rule("GW-RUNE-27")
+def test_nobody_is_asked_for_runes_that_all_have_seen_before() -> None:
+    war = clash(("barbarian",), ("troll",), 1, 1)
+    war.hold(2, "magic")
+    for rune in ("luck", "mastery", "eternal_battle", "stasis", "death", "metal", "undead"):
+        war.s.deck.remove(rune)
+        war.s.discard.append(rune)
+    war.start().say(0, "battle")
+    assert war.asked == {2: "battle_rune"}
+    war.say(2, "pass")
+    assert war.s.battle is None, "neither after the dice nor after the battle"
+
+
+@pytest.mark.rule("GW-RUNE-27", "GW-RUNE-09")
+@pytest.mark.parametrize(("die", "asked"), [(1, False), (4, True), (6, False)])
+def test_stasis_and_death_are_asked_for_where_somebody_is_routed(die: int, asked: bool) -> None:
+    war = clash(("barbarian",), ("troll",), die, 1)
+    war.hold(2, "stasis")
+    for rune in ("eternal_battle", "metal", "undead"):
+        war.s.deck.remove(rune)
+        war.s.discard.append(rune)
+    war.start().say(0, "battle").say(2, "pass").say(2, "pass")
+    assert (war.asked == {2: "battle_rune"}) is asked
+
+
 @pytest.mark.rule("GW-BATTLE-55", "GW-COMP-17")
 def test_dice_are_added_first_and_halved_last() -> None:
     war = clash(("barbarian", "champion"), ("troll",))

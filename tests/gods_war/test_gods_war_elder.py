@@ -114,6 +114,17 @@ def court(die: int, *units: str) -> War:
     return war.start().say(0, DIPLOMACY)
 
 
+@pytest.mark.rule("GW-IGOD-07")
+def test_a_die_kept_by_the_blue_book_decides_a_courtship() -> None:
+    war = War("invisible_god", "darkness", "storm", races=["giant"])
+    war.put("altinela", "champion", seat=2)
+    war.give(0, "blue_book_of_sorcery")
+    war.load(1, 1, 5, 1)  # a die for each player; then the one of the courtship, which does not count
+    war.start().say(0, "blue_book_of_sorcery", ("player.2",)).say(1, "drop").say(2, DIPLOMACY)
+    assert war.s.races["giant"].ally is None, "a 5 is more than the Champion costs"
+    assert "forced die" not in war.s.players[2].numbers, "it counts once"
+
+
 @pytest.mark.rule("GW-ELDER-08", "GW-ELDER-09")
 def test_diplomacy_costs_one_power_and_needs_a_unit_in_the_citadel_and_no_ally() -> None:
     war = War("storm", "darkness", "sky", races=["giant", "ducks"])

@@ -362,6 +362,20 @@ def test_the_archer_earns_its_gift_by_a_god_and_then_picks_the_first_to_die() ->
     assert war.at("teshnos", 1) == ["troll"]
 
 
+@pytest.mark.rule("GW-ELDER-19", "GW-BATTLE-41")
+def test_a_piercing_arrow_is_shot_once_in_a_battle() -> None:
+    war = allied("maidstone_archer", at="teshnos", gift=True)
+    war.put("teshnos", "champion")
+    war.give(0, "single_combat")
+    war.put("teshnos", "hellmother", "troll", "shade", seat=1)
+    war.load(6, 1, *[6, 1], *[1] * 5)  # the Champion's dice first, then the Archer's, then those of Darkness
+    war.start().say(0, "battle").skip("pre_battle")
+    war.say(0, "single_combat").skip("single_combat").say(0, "now").skip("piercing_arrow")
+    assert war.asked == {0: "piercing_arrow"}
+    war.say(0, "darkness.hellmother.1").skip("piercing_arrow", "kills")
+    assert war.asked == {1: "kills"}, "the second kill goes where its victim likes"
+
+
 # -- Boggles
 
 

@@ -333,6 +333,17 @@ def test_tidal_surge_washes_everybody_ashore() -> None:
     assert "tidal_surge" not in war.start().options(0), "nobody is at sea"
 
 
+@pytest.mark.rule("GW-SEA-07", "GW-MONSTER-14")
+def test_tidal_surge_washes_spawn_ashore_and_no_other_monster() -> None:
+    war = War("sea", "storm", "sky", monsters=["mother_of_monsters", "leviathan"])
+    war.give(0, "tidal_surge")
+    spawn, leviathan = war.spawn(SEA), war.beast("leviathan", SEA)
+    shores = [area for area in adjacent(war.s, SEA) if board.is_land(war.s, area)]
+    war.start().say(0, "tidal_surge", (spawn,))
+    assert war.piece(spawn).at == shores[0]
+    assert war.piece(leviathan).at == SEA
+
+
 @pytest.mark.rule("GW-SEA-04", "GW-SEA-08")
 def test_whirlpool_drains_all_when_sea_falls_to_nothing() -> None:
     war = sea("whirlpool")

@@ -18,6 +18,7 @@ from .odds import Force, conquers
 
 MOST_INCOME = 11.0  # VP of a Council Phase
 VICTORY = 8.0  # VP that it is worth to have won
+Kinds = dict[Seat, list[str]]  # of everybody's buildings
 
 
 class Taste(Struct, frozen=True):
@@ -46,16 +47,19 @@ PATIENT = Taste()
 HASTY = Taste(growth=1.0, power_more=0.11)  # as if the game were over soon: best where free areas are few
 
 
-def income(s: GodsWar, seat: Seat) -> int:
-    """VP that the next Council Phase would bring."""
-    return len(building_kinds(s, seat)) + sum(gifts == 2 for gifts in fragments(s, seat).values())
+def full_fragments(s: GodsWar, seat: Seat) -> int:
+    return sum(gifts == 2 for gifts in fragments(s, seat).values())
 
 
-def councils_left(s: GodsWar, growth: float) -> float:
+def all_kinds(s: GodsWar) -> Kinds:
+    return {p.seat: building_kinds(s, p.seat) for p in s.players}
+
+
+def councils_left(s: GodsWar, growth: float, kinds: Kinds) -> float:
     """How many Council Phases are still to be scored, at a guess."""
     if s.over:
         return 0.0
-    rates = [(float(p.vp), float(income(s, p.seat))) for p in s.players]
+    rates = [(float(p.vp), float(len(kinds[p.seat]) + full_fragments(s, p.seat))) for p in s.players]
     for n in range(12):
         best = max(vp for vp, _ in rates)
         if best >= WINS:
@@ -70,7 +74,8 @@ class Outlook:
 
     def __init__(self, s: GodsWar, seat: Seat, taste: Taste) -> None:
         self.s, self.seat, self.p, self.taste = s, seat, s.players[seat], taste
-        self.left = councils_left(s, taste.growth)
+        self.kinds = all_kinds(s)
+        self.left = councils_left(s, taste.growth, self.kinds)
         self.power = taste.power + taste.power_more * self.left  # what 1 Power of the rounds to come is worth
         self.rounds = max(0.0, self.left - 1)  # in which Power is still to be gained
         self.here: dict[AreaId, list[Piece]] = {}
@@ -85,7 +90,6 @@ class Outlook:
                 self.troops.setdefault((piece.where, piece.seat), []).append(piece)
             if piece.seat == seat:
                 self.mine.append(piece)
-        self.kinds = {p.seat: building_kinds(s, p.seat) for p in s.players}
         self._might: dict[tuple[str, Seat, str], float] = {}
         self._near: dict[AreaId, list[AreaId]] = {}
         self._forces: dict[tuple[AreaId, Seat], Force] = {}
@@ -222,7 +226,7 @@ def worth(s: GodsWar, seat: Seat, o: Outlook) -> float:
     value += (0.45 * o.rounds) * len(set(o.kinds[seat]))
     value += 0.25 * min(1.0, o.left / 2) * len(p.slots)
     value += 0.15 * o.left * sum(gifts > 0 for gifts in fragments(s, seat).values())
-    value += 0.5 * o.left * sum(gifts == 2 for gifts in fragments(s, seat).values())
+    value += 0.5 * o.left * full_fragments(s, seat)
     stays = 0.9 + 0.2 * o.rounds
     for piece in s.on_map(seat):
         if piece.building:

@@ -188,9 +188,12 @@ class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
         return self.best(lambda id: float(self.options[id].player == self.seat))
 
     def on_bid(self) -> Answer:
-        """Rather not the least; Chaos, to whom every round of the Rift brings a rune, as much as it can spare."""
+        """Rather not the least; Chaos, to whom every round of the Rift brings a rune, as much as it can spare. When the
+        game is about to end nobody needs Power any more."""
         want = 2 + (self.whim(4) == 0) - (self.whim(5) == 1)
-        if self.seat == self.s.chaos:
+        if self.s.over:
+            want = self.p.power
+        elif self.seat == self.s.chaos:
             want = max(2, self.p.power // 2 - self.whim(2))
         return self.best(lambda id: -abs(self.value(id) - min(want, self.p.power)))
 

@@ -36,6 +36,8 @@ PLACED: dict[tuple[str, str], Slot] = {
     ("sea", "churner"): "3b",
 }
 SECOND = {("earth", "genert"): "3b", ("earth", "pamalt"): "3b"}
+# Heroquests that are met when no such piece is left in the pool.
+COLLECTED: dict[tuple[str, str], Slot] = {("sea", "sea_serpent"): "2b"}
 # What a building brings by the ability that comes with it, in Power a round.
 ABILITIES = {
     ("storm", "ziggurat"): 1.5,
@@ -82,6 +84,12 @@ def placing_worth(o: Outlook, kind: str) -> float:
     if key not in PLACED:
         return 0.0
     return slot_worth(o, PLACED[key]) or (slot_worth(o, SECOND[key]) if key in SECOND else 0.0)
+
+
+def collecting_worth(o: Outlook, kind: str) -> float:
+    """By the Heroquest that it brings nearer: the fewer are left, the more."""
+    slot = COLLECTED.get((o.p.empire, kind))
+    return slot_worth(o, slot) / max(1, len(o.s.pool(o.seat, kind))) if slot else 0.0
 
 
 # -- building
@@ -179,7 +187,7 @@ def summon_plans(o: Outlook) -> Iterator[Plan]:
         if cost > power or not condition_met(s, o.seat, face):
             continue
         might = o.might(piece)
-        gain = placing_worth(o, kind) + unit_gain(o, face, might)
+        gain = placing_worth(o, kind) + collecting_worth(o, kind) + unit_gain(o, face, might)
         for area in summon_areas(s, o.seat, face):
             value = gain + station_worth(o, area, might) - dread(o, "summon", area)
             if s.races and power > cost:
@@ -225,19 +233,22 @@ def battle_worth(o: Outlook, area: AreaId, enemy: Seat, units: list[Piece] | Non
     cheap = min((o.unit_worth(unit) for unit in foes), default=0.0)
     dear = min((o.unit_worth(unit) for unit in ours), default=0.0)
     value += won * cheap * o.share(enemy) - lost * dear
-    return value + battle_quests(o, won, lost)
+    return value + battle_quests(o, foes, won, lost)
 
 
-def battle_quests(o: Outlook, won: float, lost: float) -> float:
-    """Heroquests that a battle may fulfil."""
+def battle_quests(o: Outlook, foes: list[Piece], won: float, lost: float) -> float:
+    """Heroquests that a battle may fulfil. The enemy chooses who dies: a god only where no mortal is left."""
     chance, fate = min(1.0, won), min(1.0, lost)
+    mortals = sum(o.s.unit(unit).rank in ("minion", "hero") for unit in foes)
+    mortal, god = (chance if mortals else 0.0), min(1.0, max(0.0, won - mortals))
     match o.p.empire:
         case "storm":
-            return chance * slot_worth(o, "1a")
+            return mortal * slot_worth(o, "1a") + god * slot_worth(o, "1b")
         case "darkness":
             return 0.4 * chance + fate * slot_worth(o, "2b")
         case "invisible_god":
-            return chance * slot_worth(o, "1a") + fate * max(slot_worth(o, "1b"), slot_worth(o, "2b"))
+            own = fate * max(slot_worth(o, "1b"), slot_worth(o, "2b"))
+            return mortal * slot_worth(o, "1a") + god * slot_worth(o, "2a") + own
         case "chaos":
             return 0.5 * chance * slot_worth(o, "2a") if won + lost > 1 else 0.0
     return 0.0

@@ -88,9 +88,11 @@ class Sense:
         return self.strength(seat) - (1000 if seat == self.seat else 0)
 
     def strength(self, seat: Seat) -> float:
-        """How near a player is to winning; when the game is about to end, only VP and runes are left."""
+        """How near a player is to winning; when the game is about to end, only VP and runes are left. Power counts for
+        whoever has something left to build with it."""
         p = self.s.players[seat]
-        growth = 0.0 if self.s.over else 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power
+        builds = any(piece.building for piece in self.s.pool(seat))
+        growth = 0.0 if self.s.over else 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power * builds
         return p.vp + 0.8 * len(p.runes) + growth
 
     def weakest(self) -> Answer:

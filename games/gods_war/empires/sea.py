@@ -15,6 +15,7 @@ from ..pieces import place, relocate, title, titles
 from ..quests import affect, note, use_up
 from ..state import NOBODY, AreaId, Combatant, GodsWar, Piece
 from ..values import cost
+from ..wild import spawn_at
 from ..words import a
 from .shared import achieved_by_placing, own_side, price_of, reward_runes, took_part
 
@@ -247,15 +248,20 @@ def shores(s: GodsWar, sea: AreaId) -> list[AreaId]:
     return [area for area in board.adjacent(s, sea) if board.is_land(s, area)]
 
 
+def swept(s: GodsWar, sea: AreaId) -> list[Piece]:
+    """All units of empires, and Spawn; no other monsters (GW-SEA-07)."""
+    return [*s.units(at=sea), *spawn_at(s, sea)]
+
+
 def surges(s: GodsWar) -> list[AreaId]:
-    return [sea for sea in seas(s) if s.units(at=sea) and shores(s, sea)]
+    return [sea for sea in seas(s) if swept(s, sea) and shores(s, sea)]
 
 
 async def tidal_surge(s: GodsWar, me: Seat) -> bool:
     """Everybody there goes, each where Sea says; it is no rout (GW-SEA-06, -07)."""
     sea = await choose_area(s, me, "Which sea surges?", surges(s), "tidal_surge")
     *coasts, last = shores(s, sea)
-    left = s.units(at=sea)
+    left = swept(s, sea)
     sent: list[tuple[AreaId, list[Piece]]] = []
     for land in coasts:
         if left:

@@ -11,7 +11,7 @@ from ..hooks import number
 from ..quests import affect, note
 from ..state import NOBODY, Combatant, GodsWar, Piece
 
-ARCHER = "maidstone_archer"
+ARCHER, PIERCING = "maidstone_archer", "piercing_arrow"
 
 
 def in_range(s: GodsWar, me: Seat) -> list[Piece]:
@@ -41,14 +41,15 @@ def a_god_fell(s: GodsWar, me: Seat) -> None:
         note(s, me, ARCHER)
 
 
-@hooks.soak.on("piercing_arrow")
+@hooks.soak.on(PIERCING)
 async def piercing_arrow(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
-    """The first kill goes where its ally says."""
-    if side.seat in (me, NOBODY) or not kills or not side.units or not took_part(s, me, ARCHER):
+    """The first kill of a battle goes where its ally says, be it scored before the others (GW-BATTLE-41)."""
+    if side.seat in (me, NOBODY) or not kills or PIERCING in fight(s).used or not took_part(s, me, ARCHER):
         return kills, routs
     units = [s.pieces[id] for id in side.units if id not in side.doomed]
     if not units:
         return kills, routs
+    fight(s).used.append(PIERCING)
     unit = await choose_piece(s, me, "Piercing Arrow: who takes the first kill?", units, "piercing_arrow")
     side.doomed.append(unit.id)
     affect(s, me, side.seat)
