@@ -15,6 +15,7 @@ from ..values import fight, keyword, life
 
 WON = 1000.0
 LIFE = 13.0  # times the root of the cards of a Life Stack
+IN_PLAY = 1.15  # what a card in play counts for beyond its worth: it is there already
 ONCE = 5.0  # a Deity's power for once a game, while it is unspent
 KEYWORDS = {
     "armor": 1.0,
@@ -33,6 +34,7 @@ MARGIN: dict[Aspect, tuple[float, ...]] = {
     "III": (4.5, 1.8, 0.8, 0.3),
 }
 LEAST_MARGIN = 0.2
+LONG = 20  # cards of the shortest Life Stack with which Power is worth all of it: it will be used for some turns yet
 WAITING = (0.75, 0.55, 0.3, 0.15)  # of an Aspect's worth while it lies in the Aspect Stack: one a turn gets out of it
 
 
@@ -149,6 +151,13 @@ def bite(step: AnyStep) -> float:
 # -- positions
 
 
+def season(s: Twilight) -> float:
+    """How much of their worth Aspects still have: the shorter a Life Stack, the fewer the turns in which they are
+    used."""
+    shortest = min((len(p.life) for p in s.living()), default=0)
+    return min(1.0, 0.35 + 0.65 * shortest / LONG)
+
+
 def life_worth(cards: int) -> float:
     """The fewer cards a Life Stack has, the more each counts."""
     return LIFE * sqrt(cards)
@@ -163,8 +172,8 @@ def threat(s: Twilight, seat: Seat, foe: Seat) -> float:
 
 
 def player_worth(s: Twilight, p: Player) -> float:
-    total = life_worth(len(p.life)) + power_worth(s, p)
-    total += sum(worth(s, x) for x in s.of(p.seat)) * 1.15
+    total = life_worth(len(p.life)) + season(s) * power_worth(s, p)
+    total += sum(worth(s, x) for x in s.of(p.seat)) * IN_PLAY
     held = sorted((hand_worth(s, p.seat, card) for card in p.hand), reverse=True)
     total += sum(value * (1.0 if n < 5 else 0.5) for n, value in enumerate(held))
     return total - 0.8 * p.pool.value + (0.0 if p.spent or p.powerless else ONCE)
