@@ -14,7 +14,6 @@ from .hunches import Hunches
 
 AHEAD = 24  # answers at most that are tried after a choice
 DOUBT = 0.05  # what a choice must be better by than the one at first sight
-FOR_GOOD = 2.0  # what a Sacrifice must be better by than anything else
 
 
 class Adept(Hunches):
@@ -95,13 +94,15 @@ class Adept(Hunches):
         return self.or_sacrifice(self.best_of([hunch, *((id,) for id in likely[: self.breadth]), nothing]))
 
     def or_sacrifice(self, best: Answer) -> Answer:
-        """Aspects are given up for good, and what they would have paid for in later turns is not foreseen here: only
-        what is better by far is worth that."""
+        """Aspects are given up for good: it must be better by far."""
         offered = [id for id, option in self.options.items() if option.value.do == "sacrifice"]
-        if self.look is None or not offered or sacrifices.best(self.s, self.seat) < FOR_GOOD:
+        if self.look is None or not offered:
+            return best
+        worth, handicap = sacrifices.best(self.s, self.seat)
+        if worth < handicap:
             return best
         sacrifice: Answer = (offered[0],)
-        return sacrifice if self.judged(sacrifice) > self.judged(best) + FOR_GOOD else best
+        return sacrifice if self.judged(sacrifice) > self.judged(best) + handicap else best
 
     def hopeless(self, *, menu: bool) -> float:
         """What looks worse than that is not even tried: in a window something must call for an answer."""

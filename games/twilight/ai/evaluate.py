@@ -15,8 +15,9 @@ from ..values import fight, keyword, life
 
 WON = 1000.0
 LIFE = 13.0  # times the root of the cards of a Life Stack
+DOOMED = 0.15  # of the worth of a card that is Destroyed when the End Phase begins
 IN_PLAY = 1.15  # what a card in play counts for beyond its worth: it is there already
-ONCE = 5.0  # a Deity's power for once a game, while it is unspent
+ONCE = 7.0  # a Deity's power for once a game, while it is unspent
 KEYWORDS = {
     "armor": 1.0,
     "overrun": 0.8,
@@ -81,6 +82,8 @@ def worth(s: Twilight, x: Permanent) -> float:
     """What a card in play is worth as it is now to whoever controls it."""
     face = s.face(x.id)
     value = card_worth(s.cards, face.id)
+    if x.id in s.doomed:
+        return DOOMED * value
     if face.type == "creature":
         value += 0.55 * (fight(s, x) - face.fight) + 0.8 * (life(s, x) - face.life)
         return value - 0.3 * (x.frozen > 0)

@@ -12,13 +12,22 @@ from .battles import blow, guards, lethal
 from .evaluate import IN_PLAY, card_worth, danger, margin, season, worth
 from .uses import scheme_value
 
+FOR_GOOD = 1.5  # by how much a Sacrifice must be better than anything else, for each Aspect that is given up
 SAVED = 40.0  # what a blow less is worth if it would end the game, and a blocker less if the attack then does
 CERTAIN = 0.3  # of the Power that an opponent has spent on what never comes
 
 
-def best(s: Twilight, seat: Seat) -> float:
-    """What the best Sacrifice brings that can be paid now."""
-    return max((value(s, seat, id) for id in payable_targets(s, seat)), default=0.0)
+def best(s: Twilight, seat: Seat) -> tuple[float, float]:
+    """What the best Sacrifice brings that can be paid now, and by how much it must be better than anything else."""
+    found = max(((value(s, seat, id), id) for id in payable_targets(s, seat)), default=(float("-inf"), ""))
+    return found[0], handicap(s, seat, found[1]) if found[1] else 0.0
+
+
+def handicap(s: Twilight, seat: Seat, id: str) -> float:
+    """What the Aspects would have paid for in turns that nobody foresees."""
+    item = next((item for item in s.stack if item.id == id), None)
+    price = price_of(s, id) if item is None else whole_price(s, seat, item)
+    return FOR_GOOD * sum(n for _, n in price.items())
 
 
 def value(s: Twilight, seat: Seat, id: str) -> float:
