@@ -168,16 +168,26 @@ def deities(set_name: str) -> dict[str, Deity]:
     return card_set(set_name).deities
 
 
-@found_once
-def lasting(set_name: str, kind: type[S]) -> dict[str, list[tuple[int, Effect, S]]]:
-    """The cards with lasting effects of one kind: those effects, each with its place. Most cards have none."""
-    found: dict[str, list[tuple[int, Effect, S]]] = {}
-    for card in catalogue(set_name).values():
-        for place, effect in card.listed("static"):
-            some = [(place, effect, step) for step in effect.steps if isinstance(step, kind)]
-            if some:
-                found.setdefault(card.id, []).extend(some)
-    return found
+class Lasting(dict[str, tuple[tuple[int, Effect, S], ...]]):
+    """The lasting effects of one kind by the ids that cards have at a table, each with its place. Most cards have none,
+    and rules ask for all cards in play again and again, so an id is read only once."""
+
+    most = 20_000  # ids that are kept
+
+    def __init__(self, set_name: str, kind: type[S]) -> None:
+        self.catalogue, self.kind = catalogue(set_name), kind
+
+    def __missing__(self, id: str) -> tuple[tuple[int, Effect, S], ...]:
+        if len(self) >= self.most:
+            self.clear()
+        listed = self.catalogue[id.partition(".")[0]].listed("static")
+        self[id] = found = tuple(
+            (place, effect, step) for place, effect in listed for step in effect.steps if isinstance(step, self.kind)
+        )
+        return found
+
+
+lasting = found_once(Lasting)
 
 
 @found_once

@@ -45,7 +45,23 @@ class Faces(dict[CardId, Card]):
         return face
 
 
+class Backs(dict[CardId, Aspect]):
+    """What shows of cards that lie face down, by the same ids; and by the words for a card whose face is hidden."""
+
+    def __init__(self, set_name: str) -> None:
+        super().__init__(BACKS)
+        self.faces = faces(set_name)
+
+    def __missing__(self, card: CardId) -> Aspect:
+        if len(self) >= Faces.most:
+            self.clear()
+            self.update(BACKS)
+        self[card] = back = self.faces[card].aspect
+        return back
+
+
 faces = found_once(Faces)
+backs = found_once(Backs)
 
 
 def owner_of(card: CardId) -> Seat:
@@ -297,12 +313,12 @@ class Twilight(State, kw_only=True):
         return deities(self.cards)[self.players[seat].deity]
 
     def back(self, card: CardId) -> Aspect:
-        return BACKS.get(card) or faces(self.cards)[card].aspect
+        return backs(self.cards)[card]
 
     def backs(self, cards: list[CardId]) -> Power:
         """How many of each back there are."""
-        known = faces(self.cards)
-        found = [BACKS[card] if card in BACKS else known[card].aspect for card in cards]
+        shown = backs(self.cards)
+        found = [shown[card] for card in cards]
         return Power(found.count("I"), found.count("II"), found.count("III"))
 
     def top(self, seat: Seat) -> CardId | None:

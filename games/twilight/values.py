@@ -57,10 +57,9 @@ def statics(s: Twilight, kind: type[S]) -> Iterator[tuple[Permanent, S]]:
     """Every lasting effect of one kind that is at work now, and the card that it comes from."""
     those = lasting(s.cards, kind)
     for card, x in s.permanents.items():
-        if (some := those.get(name_of(card))) is not None:
-            for place, effect, step in some:
-                if works(s, x, place, effect):
-                    yield x, step
+        for place, effect, step in those[card]:
+            if works(s, x, place, effect):
+                yield x, step
 
 
 def works(s: Twilight, x: Permanent, place: int, effect: Effect) -> bool:
@@ -311,6 +310,8 @@ def costs(s: Twilight, seat: Seat, card: Card) -> list[Power]:
     for source, step in statics(s, steps.CostChange):
         if concerns(s, step, source.controller, seat, card):
             more, less = more + max(0, step.n), less + max(0, -step.n)
+    if not more and not less:
+        return [price]
     changed = lower(price.plus("I", more), less)
     if changed or not price:
         return [changed]

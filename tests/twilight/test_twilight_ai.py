@@ -330,3 +330,24 @@ def test_who_has_lost_stands_as_badly_as_can_be() -> None:
     stage = Stage(3)
     stage.s.players[0].out = True
     assert evaluate(stage.s, 0) == -WON
+
+
+def test_a_creature_that_is_destroyed_at_the_end_of_the_turn_is_spent_first() -> None:
+    """One that came back for a turn attacks where another would stay at home, and goes first over the limit."""
+    stage = Stage(phase="combat")
+    stage.power(0, II=2)
+    stage.power(1, II=1)
+    whelp = stage.put(0, "fenrir_whelp")
+    stage.put(1, "lamassu_gatekeeper")
+    assert answer(stage.table(), 0) == ()
+    stage.s.doomed.append(whelp)
+    assert answer(stage.table(), 0) == (f"attack:{whelp}:1:life",)
+
+    crowded = Stage(phase="summoning")
+    crowded.power(0, II=1)
+    kept, lent = crowded.put(0, "fenrir_whelp"), crowded.put(0, "fenrir_whelp")
+    crowded.s.doomed.append(lent)
+    play = crowded.table()
+    assert play.topic(0) == "twilight.limit"
+    assert answer(play, 0) == (f"target:{lent}",)
+    assert play.answer(0, *answer(play, 0)).there(kept)

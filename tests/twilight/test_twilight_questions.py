@@ -201,7 +201,7 @@ def test_a_set_that_takes_the_name_of_another_is_read_anew() -> None:
             effects = catalogue("base")["drill_ground"].effects if lasting else ()
             made = structs.replace(guard, id="made", effects=effects)
             cards.SETS.add(cards.CardSet(name="home", title="Home", card=(made,)))
-            assert bool(cards.lasting("home", steps.Modify)) is lasting
+            assert bool(cards.lasting("home", steps.Modify)["made.0.1"]) is lasting
     finally:
         for book, entries in zip(books, before, strict=True):
             book.clear()

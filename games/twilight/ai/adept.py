@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel import Answer, Ask, Lookahead, Seen, Table
 from ...trying import improved
 from ..state import CardId, Player, Twilight
+from . import sacrifices
 from .evaluate import evaluate
 from .hunches import Hunches
 
@@ -20,6 +21,7 @@ class Adept(Hunches):
 
     worlds = 1
     breadth = 5  # choices at most that are tried in a menu
+    few = 3  # cards at most for which a Sacrifice is tried
     climbs = 1  # how often an attack or a defence is improved by one Creature
 
     def __init__(self, seen: Seen[Twilight], question: Ask[Any], look: Lookahead[Twilight] | None = None) -> None:
@@ -70,6 +72,10 @@ class Adept(Hunches):
         rated = [(self.value(answer) + (DOUBT if n == 0 else 0.0), -n, answer) for n, answer in enumerate(several)]
         return max(rated)[2]
 
+    def judged(self, answer: Answer) -> float:
+        """What counts in the end, of answers that were tried."""
+        return self.value(answer)
+
     # -- Summoning and windows
 
     def on_summon(self) -> Answer:
@@ -85,7 +91,18 @@ class Adept(Hunches):
         }
         likely = [id for id in sorted(rated, key=lambda id: -rated[id]) if rated[id] > self.hopeless(menu=menu)]
         nothing = self.question.default
-        return self.best_of([hunch, *((id,) for id in likely[: self.breadth]), nothing])
+        return self.or_sacrifice(self.best_of([hunch, *((id,) for id in likely[: self.breadth]), nothing]))
+
+    def or_sacrifice(self, best: Answer) -> Answer:
+        """Aspects are given up for good: it must be better by far."""
+        offered = [id for id, option in self.options.items() if option.value.do == "sacrifice"]
+        if self.look is None or not offered:
+            return best
+        worth, handicap = sacrifices.best(self.s, self.seat)
+        if worth < handicap:
+            return best
+        sacrifice: Answer = (offered[0],)
+        return sacrifice if self.judged(sacrifice) > self.judged(best) + handicap else best
 
     def hopeless(self, *, menu: bool) -> float:
         """What looks worse than that is not even tried: in a window something must call for an answer."""
@@ -126,6 +143,12 @@ class Adept(Hunches):
 
     def on_target(self) -> Answer:
         return self.any_of(self.question.default)
+
+    def on_sacrifice(self) -> Answer:
+        """One of the few cards that it would be best to be rid of."""
+        hunch = super().on_sacrifice()
+        likely = self.ranked(lambda id: sacrifices.value(self.s, self.seat, self.values(id)), self.few)
+        return self.best_of([hunch, *((id,) for id in likely)])
 
     def on_player(self) -> Answer:
         return self.any_of(super().on_player())

@@ -15,7 +15,9 @@ from ..values import fight, keyword, life
 
 WON = 1000.0
 LIFE = 13.0  # times the root of the cards of a Life Stack
-ONCE = 5.0  # a Deity's power for once a game, while it is unspent
+DOOMED = 0.15  # of the worth of a card that is Destroyed when the End Phase begins
+IN_PLAY = 1.15  # what a card in play counts for beyond its worth: it is there already
+ONCE = 7.0  # a Deity's power for once a game, while it is unspent
 KEYWORDS = {
     "armor": 1.0,
     "overrun": 0.8,
@@ -33,6 +35,7 @@ MARGIN: dict[Aspect, tuple[float, ...]] = {
     "III": (4.5, 1.8, 0.8, 0.3),
 }
 LEAST_MARGIN = 0.2
+LONG = 20  # cards of the shortest Life Stack with which Power is worth all of it: it will be used for some turns yet
 WAITING = (0.75, 0.55, 0.3, 0.15)  # of an Aspect's worth while it lies in the Aspect Stack: one a turn gets out of it
 
 
@@ -79,6 +82,8 @@ def worth(s: Twilight, x: Permanent) -> float:
     """What a card in play is worth as it is now to whoever controls it."""
     face = s.face(x.id)
     value = card_worth(s.cards, face.id)
+    if x.id in s.doomed:
+        return DOOMED * value
     if face.type == "creature":
         value += 0.55 * (fight(s, x) - face.fight) + 0.8 * (life(s, x) - face.life)
         return value - 0.3 * (x.frozen > 0)
@@ -149,6 +154,13 @@ def bite(step: AnyStep) -> float:
 # -- positions
 
 
+def season(s: Twilight) -> float:
+    """How much of their worth Aspects still have: the shorter a Life Stack, the fewer the turns in which they are
+    used."""
+    shortest = min((len(p.life) for p in s.living()), default=0)
+    return min(1.0, 0.35 + 0.65 * shortest / LONG)
+
+
 def life_worth(cards: int) -> float:
     """The fewer cards a Life Stack has, the more each counts."""
     return LIFE * sqrt(cards)
@@ -163,8 +175,8 @@ def threat(s: Twilight, seat: Seat, foe: Seat) -> float:
 
 
 def player_worth(s: Twilight, p: Player) -> float:
-    total = life_worth(len(p.life)) + power_worth(s, p)
-    total += sum(worth(s, x) for x in s.of(p.seat)) * 1.15
+    total = life_worth(len(p.life)) + season(s) * power_worth(s, p)
+    total += sum(worth(s, x) for x in s.of(p.seat)) * IN_PLAY
     held = sorted((hand_worth(s, p.seat, card) for card in p.hand), reverse=True)
     total += sum(value * (1.0 if n < 5 else 0.5) for n, value in enumerate(held))
     return total - 0.8 * p.pool.value + (0.0 if p.spent or p.powerless else ONCE)

@@ -20,11 +20,12 @@ from ..seizing import price
 from ..state import Permanent, Player, Slot, StackItem, Twilight, is_hidden, name_of
 from ..steps import VALUE, Aspect
 from ..values import costs, effect_of, sheet
-from . import battles, trades
+from . import battles, sacrifices, trades
 from .evaluate import card_worth, hand_worth, margin, trap_worth, worth
 from .uses import ability_value, coming, counter_value, scheme_value, steps_value
 
 HAGGLE = 1.5  # by how much a counter-offer must be better than what could be accepted
+UNKNOWN = 1.0  # how much an Aspect that one does not know may hurt when it is Manifested
 TRAP = 0.35  # how much the Heresy of a known card speaks against having it as an Aspect
 
 
@@ -208,9 +209,8 @@ class Hunches:
 
         def value(id: str) -> float:
             slot = self.slots[self.options[id].unit]
-            if is_hidden(slot.card):
-                return 0.0
-            return trap_worth(self.s.cards, name_of(slot.card)) + 2.0 * slot.exhausted
+            bite = UNKNOWN if is_hidden(slot.card) else trap_worth(self.s.cards, name_of(slot.card))
+            return bite + 2.0 * slot.exhausted
 
         return self.ranked(value, self.question.least)
 
@@ -263,6 +263,10 @@ class Hunches:
         x = self.spare(cost.price.power) if cost.X else 0
         value = ability_value(self.s, self.seat, source, place, x) - 0.3 * (cost.price.power.value + x)
         return value if menu or self.pressing() else value - 1.0
+
+    def on_sacrifice(self) -> Answer:
+        """Only whoever has tried it comes to this question: nobody gives up Power on a hunch."""
+        return self.best(lambda id: sacrifices.value(self.s, self.seat, self.values(id)))
 
     def spare(self, price: steps.Power) -> int:
         """What could go into X."""

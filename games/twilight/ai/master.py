@@ -32,6 +32,9 @@ class Master(Adept):
         rated = [(self.far(answer) + (DOUBT if n == 0 else 0.0), -n, answer) for n, answer in enumerate(finalists)]
         return max(rated)[2]
 
+    def judged(self, answer: Answer) -> float:
+        return self.far(answer)
+
     def far(self, answer: Answer) -> float:
         """How well one stands at the end of this turn and of the next one, on average over several worlds."""
         if answer not in self.looked_at:

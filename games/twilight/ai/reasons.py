@@ -26,7 +26,10 @@ SAID = {  # topic -> why, where one sentence holds for whatever is chosen
     "card": "It helps you most right now.",
     "build": "That direction is the best one still free.",
     "limit": "You'll miss it least.",
+    "sacrifice": "It's the card you most need gone, and you can spare the Aspects.",
 }
+
+GONE = "Their card does you more harm than those Aspects do you good, and a Sacrifice can't be stopped."
 
 
 def why(seen: Seen[Twilight], question: Ask[Any], answer: Answer) -> str:
@@ -52,7 +55,7 @@ def why(seen: Seen[Twilight], question: Ask[Any], answer: Answer) -> str:
                 else "It saves you cards of your Life Stack at a fair price."
             )
         case "respond":
-            return "Nothing here is worth an answer. Save it." if idle else "Now it makes a difference."
+            return "Nothing here is worth an answer. Save it." if idle else answered(question, answer)
         case "may" | "unless":
             return "I tried both: this leaves you better off."
     return SAID.get(topic, "It leaves you best off, as far as I can see.")
@@ -62,12 +65,19 @@ def summoned(seen: Seen[Twilight], question: Ask[Any], answer: Answer) -> str:
     choice = next(iter(question.values(answer)), None)
     if choice is None or choice.do in ("end", "pass"):
         return "Nothing more is worth its Power this turn."
+    if choice.do == "sacrifice":
+        return GONE
     if choice.do != "summon":
         return "Used now, it leaves you better off at the end of the turn."
     card = seen.state.face(choice.card)
     if card.type == "creature":
         return f"It fights for {card.fight} with {card.life} life, and you can pay for it now."
     return "I played it through to the next turn: it leaves you best off."
+
+
+def answered(question: Ask[Any], answer: Answer) -> str:
+    choice = next(iter(question.values(answer)), None)
+    return GONE if choice is not None and choice.do == "sacrifice" else "Now it makes a difference."
 
 
 def attack(question: Ask[Any], answer: Answer) -> str:

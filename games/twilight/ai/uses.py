@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ...kernel import Seat
 from .. import steps
 from ..cards import Effect
-from ..state import Permanent, StackItem, Twilight
+from ..state import Permanent, StackItem, Twilight, name_of
 from ..steps import AnyStep, Selector
-from ..targets import candidates
+from ..targets import candidates, manifestable
 from ..values import amount, conviction, fight, holds, keyword, life, sheet
 from .battles import blow, per_card
 from .evaluate import ONCE, card_worth, trap_worth, worth
@@ -95,7 +95,7 @@ def step_value(s: Twilight, item: StackItem, step: AnyStep, *, destroys: bool) -
         case steps.Heal():
             return 0.8 * min(n, max((x.damage for x in s.creatures(seat)), default=0))
         case steps.Manifest():
-            return manifest_value(s, seat) if any(p.resource for p in s.foes(seat)) else 0.0
+            return manifest_value(s, item, step)
         case steps.PlaceMini():
             return 0.8 * n
         case steps.Counter():
@@ -135,15 +135,16 @@ def coming(s: Twilight, seat: Seat) -> int:
     return sum(blow(s, s.permanents[a.id], seat) for a in hits if a.id in s.permanents)
 
 
-def manifest_value(s: Twilight, seat: Seat) -> float:
-    """By the traps that one knows of, or what an Aspect may hold."""
-    known = s.players[seat].known
-    traps = [
-        trap_worth(s.cards, slot.card.partition(".")[0])
-        for p in s.foes(seat)
-        for slot in p.resource
-        if slot.card in known and not slot.manifested
-    ]
+def manifest_value(s: Twilight, item: StackItem, step: steps.Manifest) -> float:
+    """By the traps that one knows of, or what an Aspect may hold; once a turn an opponent's, and if none is left it has
+    to be one of the own."""
+    known = set(s.players[item.seat].known)
+    slots = manifestable(s, item, step)
+    own = {slot.id for slot in s.players[item.seat].resource}
+    theirs = [slot for slot in slots if slot.id not in own]
+    if not theirs:
+        return -MANIFEST if slots and not step.up_to else 0.0
+    traps = [trap_worth(s.cards, name_of(slot.card)) for slot in theirs if slot.card in known]
     return max([MANIFEST, *traps])
 
 
