@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..kernel import Option, Seat
 from .announcing import exhaustible, nameable, named_already, unnamed
 from .cards import Card, Effect, schemes
@@ -14,6 +16,8 @@ from .steps import ASPECT_NAMES, ASPECTS, CostChange, Type
 from .targets import could
 from .triggers import used_up
 from .values import bound, conviction, costs, holds, lacks_conviction, sheet, statics
+
+SUMMON, USE, POWER = "Summon a card", "Use an ability", "Exhaust an Aspect for Power"  # headings on panels
 
 
 def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
@@ -32,7 +36,7 @@ def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
         if aspect in fresh:
             label = f"Exhaust {ASPECT_NAMES[aspect]} Aspect"
             choice, area = Choice("power", aspect=aspect), f"{seat}:resource"
-            options[f"power:{aspect}"] = Option(choice, label, note, aspect, area=area, player=seat)
+            options[f"power:{aspect}"] = Option(choice, label, note, aspect, area=area, player=seat, menu=POWER)
             note = ""  # said once, it is known of the others
     if any(payable_targets(s, seat)):
         note = "Give up Aspects to Destroy a card, no matter what."
@@ -61,14 +65,15 @@ def in_hand(s: Twilight, seat: Seat, *types: Type) -> list[CardId]:
 def summon_option(s: Twilight, seat: Seat, card: CardId) -> Option[Choice]:
     face = s.face(card)
     price = " or ".join(str(price) for price in costs(s, seat, face)) + (" + X" if face.cost.X else "")
-    return Option(Choice("summon", card=card), face.name, f"{price}: {face.text}", face.type, card=card)
+    choice, note = Choice("summon", card=card), f"{price}: {face.text}"
+    return Option(choice, face.name, note, face.type, card=card, menu=SUMMON)
 
 
 def use_option(s: Twilight, seat: Seat, source: CardId, place: int) -> Option[Choice]:
     label, note = ability_words(s.cards, name_of(source), place)
     choice, unit = Choice("use", card=source, place=place), source if "." in source else ""
     alike = f"{label}, {place}" if unit else ""
-    return Option(choice, label, note, "use", card=source, unit=unit, group=alike, player=seat)
+    return Option(choice, label, note, "use", card=source, unit=unit, group=alike, player=seat, menu=USE)
 
 
 # -- why not
@@ -173,19 +178,22 @@ def able(s: Twilight, seat: Seat) -> bool:
     """Whether a player could in principle act in a window, as far as everybody can see: by an ability, by a Scheme of
     the set whose back is in that hand, or by a Sacrifice against a card that is being Summoned or has just been
     declared to attack (TG-TIMING-26, TG-SACRIFICE-23)."""
-    p = s.players[seat]
-    if p.out:
+    if s.players[seat].out:
         return False
-    if any(not why_not_use(s, seat, *ability) for ability in abilities(s, seat)):
-        return True
-    if top_summons(s, seat) or attacked_by_payable(s, seat):
-        return True
-    backs = {s.back(card) for card in p.hand}
+    return top_summons(s, seat) or attacked_by_payable(s, seat) or any(True for _ in possible(s, seat))
+
+
+def possible(s: Twilight, seat: Seat) -> Iterator[tuple[StackItem, list[Effect]]]:
+    """What a player could in principle use in a window, and what it does, as far as everybody can see: abilities, and
+    the Schemes of the set that could be in hand. Each can be paid, and would do something."""
+    for source, place, effect in abilities(s, seat):
+        if not why_not_use(s, seat, source, place, effect):
+            yield StackItem("", seat, "ability" if "." in source else "deity", source, [place]), [effect]
+    backs = {s.back(card) for card in s.players[seat].hand}
     have = available(s, seat)
     if not backs or not have:
-        return False
+        return
     discounts = any(statics(s, CostChange))
-    return any(
-        face.aspect in backs and (discounts or have.covers(face.cost.power)) and not why_not_summon(s, seat, face)
-        for face in schemes(s.cards)
-    )
+    for face in schemes(s.cards):
+        if face.aspect in backs and (discounts or have.covers(face.cost.power)) and not why_not_summon(s, seat, face):
+            yield StackItem("", seat, "summon", face.id), [effect for _, effect in face.listed("play")]
