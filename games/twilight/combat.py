@@ -33,7 +33,7 @@ async def combat(s: Twilight) -> str:
         await window(s, "no_attack")
         return "end"
     taxed = [card for card, _, _ in blows if bound(s, s.permanents[card], "attack_tax")]
-    await pay(s, s.active, Power(I=len(taxed)))
+    pay(s, s.active, Power(I=len(taxed)))
     s.combat = Combat(attackers=[Attacker(card, of, "life" if at == "life" else "discard") for card, of, at in blows])
     for a in s.combat.attackers:
         s.permanents[a.id].exhausted = True

@@ -12,7 +12,7 @@ from ..kernel import Seat
 from . import steps
 from .cards import Effect
 from .choices import Choice
-from .state import StackItem, Twilight, owner_of
+from .state import CardId, StackItem, Twilight, owner_of
 from .steps import AnyStep
 from .targets import announced, candidates, gainable, manifestable, players, selectors
 from .uses import possible
@@ -24,6 +24,12 @@ PATIENT = (
     steps.GainAspect, steps.Manifest, steps.Obliterate, steps.Peek, steps.PutIntoPlay, steps.Restore, steps.ReturnCard,
     steps.Uncover,
 )  # fmt: skip
+# These help one's own against something, and are best used when it is known what.
+SHIELDS = (
+    steps.Heal, steps.Immune, steps.LifeArmor, steps.Modify, steps.NoCombatDamage, steps.Prevent, steps.Redirect,
+)  # fmt: skip
+# Without its card in play an ability or a trigger does nothing (TG-TIMING-20).
+REMOVAL = (steps.Bounce, steps.Control, steps.DamageCreature, steps.Destroy, steps.Slay)
 
 
 def concerns(s: Twilight, seat: Seat, item: StackItem) -> bool:
@@ -84,16 +90,32 @@ def reached(s: Twilight, item: StackItem, step: AnyStep) -> list[Seat]:
     return [*found, *(players(s, item, who) if who != "any" else ())]
 
 
-def pressing(s: Twilight, choice: Choice) -> bool:
-    """Whether something is better done in this window than on the player's own turn: what it does cannot wait, or its
-    card may be gone by then."""
+def pressing(s: Twilight, seat: Seat, choice: Choice) -> bool:
+    """Whether something is better done in this window than later: it answers what waits next, or changes the fight."""
     if choice.do not in ("summon", "use"):
         return False
-    top = s.stack[-1] if s.stack else None
-    if top is not None and any(choice.card in ids for ids in top.targets):
-        return True
+    effects = effects_of(s, choice)
+    if s.stack:
+        return answers(s, seat, choice.card, effects, s.stack[-1])
+    waits = (*PATIENT, *SHIELDS) if s.combat is None or s.combat.step < 2 else PATIENT
+    return any(not isinstance(step, waits) for step in all_steps(effects))
+
+
+def effects_of(s: Twilight, choice: Choice) -> list[Effect]:
     if choice.do == "use":
-        effects = [sheet(s, choice.card).all_effects[choice.place]]
-    else:
-        effects = [effect for _, effect in s.face(choice.card).listed("play")]
-    return any(not isinstance(step, PATIENT) for step in all_steps(effects))
+        return [sheet(s, choice.card).all_effects[choice.place]]
+    return [effect for _, effect in s.face(choice.card).listed("play")]
+
+
+def answers(s: Twilight, seat: Seat, card: CardId, effects: Sequence[Effect], top: StackItem) -> bool:
+    """Whether it is of use against what waits next: it stops that or its source, shields from it, or is the last that
+    the player has of a card that is lost by it."""
+    if stops(s, StackItem("", seat, "ability", card), effects, top) or any(card in ids for ids in top.targets):
+        return True
+    useful = SHIELDS if top.source not in s.permanents else (*SHIELDS, *REMOVAL)
+    return touches(s, seat, top) and any(isinstance(step, useful) for step in all_steps(effects))
+
+
+def shields(s: Twilight, choice: Choice) -> bool:
+    """Whether it does nothing but help one's own against something."""
+    return choice.do == "use" and all(isinstance(step, SHIELDS) for step in all_steps(effects_of(s, choice)))

@@ -46,11 +46,8 @@ async def pick(s: Twilight, item: StackItem, slots: list[Slot], *, may_stop: boo
     if not slots or (len(slots) == 1 and not may_stop):
         return slots[0] if slots else None
     options = {f"target:{slot.id}": target_option(s, item.seat, slot.id) for slot in slots}
-    different = {key: option for key, option in options.items() if is_first(options, key)}
-    if len(different) == 1 and not may_stop:
-        return slots[0]  # those that look the same to this player are as good as each other
-    if len(options) > MANY:
-        options = different
+    if len(options) > MANY:  # those that look the same to this player are as good as each other
+        options = {key: option for key, option in options.items() if is_first(options, key)}
     foes = [key for key, option in options.items() if option.player != item.seat] or list(options)
     least = 0 if may_stop else 1
     prompt = f"{title(s, item.source)}: Manifest which Aspect?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import Ask, ask
 from . import triggers, values, zones
 from .stack import settle, window
-from .state import Deeds, Player, Slot, Twilight
+from .state import Deeds, Player, Twilight
 from .words import an_aspect
 
 CARDS_DRAWN = 2
@@ -58,21 +58,13 @@ async def resource(s: Twilight) -> str:
     return "summoning"
 
 
-def looks(s: Twilight, p: Player, slot: Slot) -> tuple[object, ...]:
-    """All that its holder can know of an Aspect: its back, its face if they have seen it, and who else has."""
-    face = slot.card if slot.card in p.known else ""
-    return s.back(slot.card), face, slot.frozen, *(slot.card in other.known for other in s.players)
-
-
 async def place(s: Twilight, p: Player, least: int, most: int) -> int:
     """The holder picks by back and position; returns how many were placed (TG-RESOURCE-16)."""
     least, most = min(least, len(p.aspects)), min(most, len(p.aspects))
     if not most:
         return 0
     chosen = [slot.id for slot in p.aspects]
-    if least == most and len({looks(s, p, slot) for slot in p.aspects}) == 1:
-        chosen = chosen[-most:]  # any is as good as the latest
-    elif least < len(p.aspects):
+    if least < len(p.aspects):
         options = {slot.id: zones.slot_option(s, p, slot) for slot in reversed(p.aspects)}
         prompt = "Which Aspect goes to your Resource Area?" if most == 1 else f"Place up to {most} Aspects."
         chosen = await ask(p.seat, Ask(prompt, options, least, most, topic="twilight.resource"))

@@ -98,16 +98,13 @@ def worthwhile(options: Collection[str]) -> bool:
 def stops(s: Twilight, seat: Seat, options: Options) -> tuple[str, ...]:
     """For which stops this window is a question. Being attacked, or that what waits next concerns one, is open to
     everybody, so whether one stops for that tells nothing of the hand."""
-    words = ["attacked"] if answerable(s, seat) or embattled(s, seat) else []
+    concerned = concerns(s, seat, s.stack[-1]) if s.stack else embattled(s, seat)
+    words = ["attacked"] if concerned else []
     if worthwhile(options):
         words += ["afford", "my_turn"] if seat == s.active else ["afford"]
-    if not any(pressing(s, option.value) for option in options.values()):
+    if not any(pressing(s, seat, option.value) for option in options.values()):
         words.append(IDLE)
     return tuple(words)
-
-
-def answerable(s: Twilight, seat: Seat) -> bool:
-    return bool(s.stack) and concerns(s, seat, s.stack[-1])
 
 
 def embattled(s: Twilight, seat: Seat) -> bool:
@@ -132,7 +129,7 @@ async def take(s: Twilight, seat: Seat, choice: Choice) -> None:
         case "sacrifice":
             await sacrifice(s, seat)
         case "power" if choice.aspect:
-            await produce(s, seat, choice.aspect, 1)
+            produce(s, seat, choice.aspect, 1)
             s.note(f"{{{seat}}} Exhausts {aspect_cards(choice.aspect)} for Power.", "TG-TIMING-24")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..kernel import Ask, Option, ask
 from . import effects_field, effects_power, effects_stacks, manifesting
 from .choices import Choice, Options
+from .concerns import shields
 from .power import available
 from .sacrificing import payable_targets
 from .stack import answered, settle, take, window, worthwhile
@@ -53,7 +54,8 @@ def menu(s: Twilight) -> Ask[Choice]:
     more, why_not = responses(s, seat)
     prompt = f"Summon or use something? You have {available(s, seat)}."
     shown = {**options, **more, "end": END}
-    words = None if worthwhile(shown) or tempting(s) else ("attacked", "my_turn")
+    sensible = {key: option for key, option in shown.items() if not shields(s, option.value)}
+    words = None if worthwhile(sensible) or tempting(s) else ("attacked", "my_turn")
     return Ask(prompt, shown, default=("end",), greyed={**greyed, **why_not}, stops=words, topic="twilight.summon")
 
 

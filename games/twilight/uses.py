@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ..kernel import Option, Seat
-from .announcing import exhaustible, nameable, named_already, unnamed
+from .announcing import after_summon, after_use, exhaustible, nameable, named_already, unnamed
 from .cards import Card, Effect, schemes
 from .choices import Choice, Options
 from .power import available, can_pay
@@ -29,7 +30,7 @@ def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
         add(options, greyed, f"summon:{card}", summon_option(s, seat, card), reason)
     for source, place, effect in abilities(s, seat):
         reason = why_not_use(s, seat, source, place, effect)
-        add(options, greyed, f"use:{source}:{place}", use_option(s, seat, source, place), reason)
+        add(options, greyed, f"use:{source}:{place}", use_option(s, seat, source, place, effect), reason)
     note = "It decays at the end of the turn if you don’t spend it."
     fresh = {s.back(slot.card) for slot in s.players[seat].resource if not slot.exhausted}
     for aspect in ASPECTS:
@@ -66,14 +67,16 @@ def summon_option(s: Twilight, seat: Seat, card: CardId) -> Option[Choice]:
     face = s.face(card)
     price = " or ".join(str(price) for price in costs(s, seat, face)) + (" + X" if face.cost.X else "")
     choice, note = Choice("summon", card=card), f"{price}: {face.text}"
-    return Option(choice, face.name, note, face.type, card=card, menu=SUMMON)
+    then = partial(after_summon, s, seat, card)
+    return Option(choice, face.name, note, face.type, card=card, menu=SUMMON, then=then)
 
 
-def use_option(s: Twilight, seat: Seat, source: CardId, place: int) -> Option[Choice]:
+def use_option(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effect) -> Option[Choice]:
     label, note = ability_words(s.cards, name_of(source), place)
     choice, unit = Choice("use", card=source, place=place), source if "." in source else ""
     alike = f"{label}, {place}" if unit else ""
-    return Option(choice, label, note, "use", card=source, unit=unit, group=alike, player=seat, menu=USE)
+    then = partial(after_use, s, seat, source, place, effect)
+    return Option(choice, label, note, "use", card=source, unit=unit, group=alike, player=seat, menu=USE, then=then)
 
 
 # -- why not
