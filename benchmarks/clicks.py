@@ -39,7 +39,9 @@ from bot import show  # noqa: E402
 from bot.live_table import LiveTable  # noqa: E402
 from bot.sight import latest  # noqa: E402
 from bot.store import Chair, Person, TableRow  # noqa: E402
+from bot.ui.amounts import alike  # noqa: E402
 from bot.ui.controls import option_of, token  # noqa: E402
+from bot.ui.wholes import whole_answers  # noqa: E402
 from games.kernel import Answer, Ask, Lookahead, Table  # noqa: E402
 from games.registry import GAMES  # noqa: E402
 
@@ -117,7 +119,7 @@ async def shown(live: LiveTable, ask: Ask[Any], answer: Answer) -> Panel:
     show.picture_file = measured
     view, _ = await show.panel(live, ME, Person(id=100))
     components: list[Json] = view.to_components()
-    presses, taps = price(parts(components), answer, ordered=ask.ordered)
+    presses, taps = (1, 2) if is_listed(ask, answer) else price(parts(components), ask, answer)
     text = " ".join(
         str(part.get(key) or "") for part in parts(components) for key in ("content", "label", "placeholder")
     )
@@ -158,8 +160,21 @@ def parts(components: list[Json]) -> list[Json]:
     return list(chain.from_iterable([part, *parts(part.get("components", []))] for part in components))
 
 
-def price(controls: list[Json], answer: Answer, *, ordered: bool) -> tuple[int, int]:
+def is_listed(ask: Ask[Any], answer: Answer) -> bool:
+    """Whether a panel lists this answer of several choices among all that there are."""
+    kinds = {name: f"kind {kind}" for kind, names in enumerate(alike(ask)) for name in names}
+
+    def shape(names: Answer) -> list[str]:
+        said = [kinds.get(name, name) for name in names]
+        return said if ask.ordered else sorted(said)
+
+    return any(shape(whole) == shape(answer) for whole in whole_answers(ask))
+
+
+def price(controls: list[Json], ask: Ask[Any], answer: Answer) -> tuple[int, int]:
     """The presses and taps that give this answer."""
+    if any(sorted(usual) == sorted(answer) for usual in ask.usual.values()):
+        return 1, 1
     wanted = {token(choice) for choice in answer}
     chosen = [(part["custom_id"].split(":")[1], part) for part in controls if "custom_id" in part]
     if len(answer) == 1:
@@ -169,9 +184,11 @@ def price(controls: list[Json], answer: Answer, *, ordered: bool) -> tuple[int, 
         if any(option_of(first, answer) for first in firsts):
             return 1, 2
     drafts = [len(wanted & values(part)) for verb, part in chosen if verb == "draft"]
-    if ordered:
+    if ask.ordered:
         return len(answer) + 1, 2 * len(answer) + 1
     pages = [n for n in drafts if n]
+    if ask.unconfirmed and answer:
+        return 1, len(answer) + 2  # the select opened, marked, and closed
     kinds = min(sum(verb == "amount" for verb, _ in chosen), len(answer) - sum(pages))
     return len(pages) + kinds + 1, sum(n + 2 for n in pages) + 2 * kinds + 1
 

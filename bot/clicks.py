@@ -24,8 +24,9 @@ from .session import TooLate
 from .store import StepRow, TableRow
 from .texts import cut, pieces, plain
 from .ui.amounts import alike, with_amount
+from .ui.asked import in_selects
 from .ui.controls import AND, SENSELESS, Interaction, handles, is_private, number, option_of, whisper, with_draft
-from .ui.panel import in_selects
+from .ui.wholes import WITH
 
 if TYPE_CHECKING:
     from .app import Demiurge
@@ -138,6 +139,27 @@ async def in_turn(interaction: Interaction, live: LiveTable, seat: Seat, seal: s
             return
         if option_of(text, list(question.options)):
             live = await tables.answer(table, seat, live.seal(seat), understood(live, seat, [text]))
+
+
+@handles("none", 3)
+async def on_none(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """None of the choices."""
+    await take(interaction, words, [])
+
+
+@handles("whole", 4)
+async def on_whole(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    """Several choices that are one answer."""
+    await take(interaction, words, values[0].split(WITH))
+
+
+@handles("usual", 4)
+async def on_usual(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """An answer of several choices that has a button of its own."""
+    live, seat = await sit(interaction, words[0], words[1], words[2])
+    question = live.table.question(seat)
+    ready = dict(enumerate(question.usual.values())) if question is not None else {}
+    await take(interaction, words, ready.get(number(words[3]), ("",)))  # no option has no name: the rules refuse it
 
 
 @handles("finish", 4, 99)

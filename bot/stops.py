@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from games.kernel import Ask, Game, Illegal, Seat, Table
+from games.kernel import IDLE, Ask, Game, Illegal, Seat, Table
 
 from .chairs import with_chair
 from .paces import pace_of
@@ -73,11 +73,13 @@ def check(game: Game[Any], stop: str) -> None:
 
 def passes(game: Game[Any], chair: Chair, counts_for: Collection[str] | None, *, alone: bool = False) -> bool:
     """Whether a standing answer takes care of a window that counts for these stops. Who plays alone among AI players
-    has no secret to keep: a window in which nothing can be done passes, whatever it is about."""
+    has no secret to keep: a window in which nothing can be done passes, whatever it is about, and for somebody who has
+    chosen no other stop also one in which nothing need be done."""
     if counts_for is None or chair.person is None or chair.stand_in:
         return False
     stop = stop_of(game, chair)
-    return stop != ALWAYS and (stop not in counts_for or (alone and AFFORD not in counts_for))
+    idle = AFFORD not in counts_for or (IDLE in counts_for and stop == known(game, ""))
+    return stop != ALWAYS and (stop not in counts_for or (alone and idle))
 
 
 def alone(row: TableRow) -> bool:

@@ -16,14 +16,13 @@ from games.kernel.english import series
 from ..limits import OPTION_TEXT, OPTIONS, ROW, TEXT, check
 from ..texts import cut, plain
 from .amounts import alike, counted
+from .asked import READABLE, by_itself, crowded, has_buttons, in_selects, loose, menus, noted
 from .controls import Pick, Press, chain, row, token, with_draft
 from .gallery import gallery
+from .wholes import label as whole_label
+from .wholes import value, whole_answers
 
-BUTTONS = 15  # more choices than that go into a select
-NOTED = 6  # and so do more than that whose notes find no room on buttons
-SOME_NAMES = ("Somebody",) * 8  # how long people's names are, about
 GOLD = discord.Colour(0xE0BD68)
-READABLE = 38  # characters of a button's label that a phone shows
 # Words that any game's options may have; its own stand in `Game.icons`.
 ICONS = {"card": Icon("🃏"), "pass": Icon("⏭️", "main")}
 STYLES = {"plain": ButtonStyle.secondary, "main": ButtonStyle.primary, "danger": ButtonStyle.danger}
@@ -90,9 +89,11 @@ def prompt_text(panel: Panel) -> str:
     if panel.ask is not None and not panel.answered:
         question = panel.ask
         lines = [f"**{plain(fill(question.prompt, panel.names))}**"]
-        if question.most > 1:
+        if question.most > 1 and not whole_answers(question):
             choose = "Press one answer, or choose" if by_itself(question) else "Choose"
-            lines.append(f"-# {choose} {span(question)}{', in order' if question.ordered else ''}, then confirm.")
+            how = ", in order" if question.ordered else ""
+            confirm = "" if question.unconfirmed else ", then confirm"
+            lines.append(f"-# {choose} {span(question)}{how}{confirm}.")
         if panel.offer:
             lines.append(f"-# Optional: the game is waiting for {series(panel.waiting)}.")
         if panel.due is not None:
@@ -125,56 +126,6 @@ def choice_text(question: Ask[Any], answer: Sequence[str], names: Sequence[str])
 def choice_words(question: Ask[Any], answer: Sequence[str], names: Sequence[str]) -> str:
     chosen = [fill(question.options[choice].label, names) for choice in answer if choice in question.options]
     return counted(chosen) or fill(question.nothing, names)
-
-
-def offered(question: Ask[Any]) -> list[str]:
-    """The choices that a panel shows."""
-    return [name for name, option in question.options.items() if not option.needless]
-
-
-def menus(question: Ask[Any]) -> dict[str, list[str]]:
-    """Where one press is the whole answer: the choices that are gathered in a select each, by its heading."""
-    found: dict[str, list[str]] = {}
-    wordy = crowded(question)
-    for name in offered(question) if question.most == 1 else ():
-        if heading := question.options[name].menu or ("Choose" if name in wordy else ""):
-            found.setdefault(heading, []).append(name)
-    return found if all(len(names) <= OPTIONS for names in found.values()) else {}
-
-
-def crowded(question: Ask[Any]) -> list[str]:
-    """Choices whose notes find no room on buttons, if they are so many that all of it would be a wall on a phone."""
-    wordy = [name for name in offered(question) if (o := question.options[name]).note and not (o.brief or o.menu)]
-    too_long = any(len(fill(noted(question.options[name]), SOME_NAMES)) > READABLE for name in wordy)
-    return wordy if NOTED < len(wordy) <= BUTTONS and too_long else []
-
-
-def loose(question: Ask[Any]) -> list[str]:
-    """The choices that stand in no menu."""
-    gathered = {name for names in menus(question).values() for name in names}
-    return [name for name in offered(question) if name not in gathered]
-
-
-def has_buttons(question: Ask[Any]) -> bool:
-    """Whether one press is the whole answer: one of a few, or none of them."""
-    return question.most == 1 and len(loose(question)) <= BUTTONS
-
-
-def by_itself(question: Ask[Any]) -> list[str]:
-    """Among choices of several those that are a whole answer: one press gives it."""
-    names = [name for name, option in question.options.items() if option.alone]
-    return names if question.most > 1 and len(names) <= BUTTONS else []
-
-
-def in_selects(question: Ask[Any]) -> list[str]:
-    """The choices that are marked in selects, page by page."""
-    elsewhere = {*by_itself(question), *(name for names in alike(question) for name in names)}
-    return [name for name in offered(question) if name not in elsewhere]
-
-
-def noted(option: Option[Any]) -> str:
-    """A label with its note."""
-    return f"{option.label} · {option.note}" if option.note else option.label
 
 
 def pressed(question: Ask[Any]) -> list[Option[Any]]:
@@ -237,24 +188,57 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
         extra.append(Press("grey", *key, label="Why can't I choose these?", emoji="❔"))
     if panel.changeable:
         extra.append(Press("back", *key, label="Undo", emoji="↩️"))
+    extra = [*finish_buttons(panel, question), *extra]
     if has_buttons(question):
-        extra = [*finish_buttons(panel, question), *extra]
-        if question.least == 0:
-            drawn = (panel.table, panel.seat, with_draft(panel.question, panel.draft))
-            none = Press(
-                "confirm",
-                *drawn,
-                label=fill(question.nothing, panel.names),
-                style=STYLES["main"],
-                emoji=ICONS["pass"].emoji,
-            )
-            extra.insert(0, none)
+        extra = [*none_button(panel, question), *extra]
         return [*menu_rows(panel, question), *button_rows(panel, question, loose(question), extra)]
-    if question.least == question.most == 1:
-        return [*select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
-    alone = button_rows(panel, question, by_itself(question))
+    if whole_answers(question):
+        extra = [*none_button(panel, question), *extra]
+        return [whole_row(panel, question), *button_rows(panel, question, by_itself(question), extra)]
+    if question.least == question.most == 1 or question.unconfirmed:
+        alone = button_rows(panel, question, by_itself(question))
+        return [*alone, *select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
+    alone = [*in_rows(usual_buttons(panel, question)), *button_rows(panel, question, by_itself(question))]
     selects = [*amount_rows(panel, question), *select_rows(panel, question, "draft")]
     return [*alone, *selects, row(*confirm_buttons(panel, question), *extra)]
+
+
+def none_button(panel: Panel, question: Ask[Any]) -> list[Press]:
+    """To choose nothing, where that is an answer."""
+    key = (panel.table, panel.seat, panel.question)
+    label, emoji = fill(question.nothing, panel.names), ICONS["pass"].emoji
+    return [Press("none", *key, label=label, style=STYLES["main"], emoji=emoji)] if question.least == 0 else []
+
+
+def usual_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
+    """The answers that are mostly given, where not all of them can be listed."""
+    key = (panel.table, panel.seat, panel.question)
+    buttons = []
+    for number, (said, answer) in enumerate(question.usual.items()):
+        look = icon(panel, question.options[answer[0]])
+        style = STYLES.get(look.tone, ButtonStyle.secondary)
+        words = fill(said, panel.names)
+        buttons.append(Press("usual", *key, number, label=words, style=style, emoji=look.emoji or None))
+    return buttons
+
+
+def whole_row(panel: Panel, question: Ask[Any]) -> ActionRow[Any]:
+    """One select with all answers."""
+    options = [whole_option(panel, question, answer) for answer in whole_answers(question)]
+    hint = "Choose the order" if question.ordered else f"Choose {span(question)}"
+    return row(Pick("whole", panel.table, panel.seat, panel.question, "all", options=options, placeholder=hint))
+
+
+def whole_option(panel: Panel, question: Ask[Any], answer: Sequence[str]) -> SelectOption:
+    parts = [select_option(panel, question, name) for name in dict.fromkeys(answer)]
+    notes = dict.fromkeys(filter(None, (fill(question.options[name].note, panel.names) for name in answer)))
+    about = (parts[0].description or "") if len(parts) == 1 else "; ".join(notes)
+    return SelectOption(
+        label=cut(fill(whole_label(question, tuple(answer)), panel.names), OPTION_TEXT),
+        value=value(tuple(answer)),
+        description=cut(about, OPTION_TEXT) or None,
+        emoji=parts[0].emoji,
+    )
 
 
 def button_rows(
@@ -359,12 +343,13 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
     seal = with_draft(panel.question, panel.draft) if verb == "draft" else panel.question
     lines: list[ActionRow[Any]] = []
     for number, page in enumerate(pages):
-        several = verb == "draft" and not question.ordered
+        several = question.most > 1 and not question.ordered
         options = [select_option(panel, question, name, marked=several and name in panel.draft) for name in page]
         ends = [fill(question.options[name].label, panel.names) for name in (page[0], page[-1])]
         place = f" ({number + 1} of {len(pages)}): {ends[0]} – {ends[1]}" if len(pages) > 1 else ""
         hint = "The next one" if question.ordered else "Or choose here" if by_itself(question) else "Choose"
-        least, most = (0, min(question.most, len(page))) if several else (1, 1)
+        least = 0 if several and verb == "draft" else 1
+        most = min(question.most, len(page)) if several else 1
         key = (panel.table, panel.seat, seal, number)
         lines.append(row(Pick(verb, *key, options=options, placeholder=hint + place, least=least, most=most)))
     return lines

@@ -10,12 +10,13 @@ from msgspec import Struct
 
 from ..kernel import Ask, Option
 from ..kernel.english import count
-from .cards import Attack, AttackPerOther, Effect, Effects, Life, Prevent
+from .cards import Attack, AttackPerOther, Effect, Effects, Life, Prevent, Veil
 from .piles import spend
 from .state import MAX_LIFE, Blow, Creation, Godsforge, Player
 
 BLOOD = 7  # additional damage once someone has died (GF-LIFE-11)
 NUMBERS = Attack | AttackPerOther | Prevent | Life  # effects that are only added up
+COUNTED = NUMBERS | Veil  # of these there are more or fewer, and nothing else happens
 
 
 class Strength(Struct):
@@ -126,20 +127,30 @@ def boosts(s: Godsforge, p: Player) -> list[Boost]:
 
 
 def matters(s: Godsforge, p: Player, found: Sequence[Boost], striker: Player | None) -> bool:
-    """Whether what a player may add now is worth a thought, by what everybody sees. Under attack: whether it keeps life
-    that would be lost. Before that: whether damage that is paid for gets through, or a sacrifice kills. Whatever does
-    more than change numbers always is."""
-    if any(not isinstance(effect, NUMBERS) for boost in found for effect in boost.gives):
-        return True
+    """Whether what a player may add now is worth a thought, by what everybody sees. What answers an announced total can
+    wait for it. Whatever does more than change numbers always is worth one."""
     if striker is not None:
-        after = blow(s, striker, p).after
-        return any(blow(s, striker, p, boost.gives).after > after for boost in found)
+        return saves(s, p, found, striker)
+    found = [boost for boost in found if not boost.defends()]
+    if any(not isinstance(effect, COUNTED) for boost in found for effect in boost.gives):
+        return True
     target = s.players[s.left_of(p.seat)]
     theirs, blood = strength(s, target), BLOOD if s.blood else 0
     most = add_up(strength(s, p), [effect for boost in found for effect in boost.gives]).attack
     through = most - theirs.prevent
     kills = through + blood >= target.life + theirs.life
-    return through > 0 and (kills or any(boost.price and not boost.defends() for boost in found))
+    return through > 0 and (kills or any(boost.price for boost in found))
+
+
+def saves(s: Godsforge, p: Player, found: Sequence[Boost], striker: Player) -> bool:
+    """Under attack: whether Veilstones keep life that would be lost. A Creation is given for that only by somebody whom
+    this blow fells, or the next one like it."""
+    threat = blow(s, striker, p)
+    in_danger = threat.after <= threat.before - threat.after
+    worth = [boost for boost in found if boost.price or in_danger]
+    if any(not isinstance(effect, COUNTED) for boost in worth for effect in boost.gives):
+        return True
+    return any(blow(s, striker, p, boost.gives).after > threat.after for boost in worth)
 
 
 def use(s: Godsforge, p: Player, chosen: Sequence[Boost]) -> None:

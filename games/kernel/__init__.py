@@ -1,6 +1,21 @@
 """The kernel: what every game stands on."""
 
-from .ask import Answer, Ask, Flow, GoTo, Illegal, Option, Seat, ask, ask_all, ask_beside, ask_one, respond, together
+from .ask import (
+    IDLE,
+    Answer,
+    Ask,
+    Flow,
+    GoTo,
+    Illegal,
+    Option,
+    Seat,
+    ask,
+    ask_all,
+    ask_beside,
+    ask_one,
+    respond,
+    together,
+)
 from .chance import Chance, Draw, commitment, verify
 from .decks import DRAFTED, LOCKED, Deck, DeckCard, DeckKit, Imported, fitting_name
 from .journal import Save, Step, fingerprint
@@ -12,6 +27,7 @@ from .text import fill, literal, one_line
 
 __all__ = [
     "DRAFTED",
+    "IDLE",
     "LOCKED",
     "Answer",
     "Ask",

@@ -47,6 +47,7 @@ class Option(Struct, Generic[T], frozen=True):
     finishes: tuple[str, ...] = ()  # to one of each of these topics, as far as they have the same option
 
 
+IDLE = "idle"  # among the stops of a window: whoever has nobody to hide it from need not be asked
 FIRST: Answer = ("",)  # stands for the first options of a question, as many as it wants at least
 
 
@@ -62,11 +63,15 @@ class Ask(Struct, Generic[T], eq=False):
     ordered: bool = False  # whether the order of the choices has a meaning
     forbid: Callable[[Sequence[T]], str | None] | None = None  # why these choices do not go together, or None
     # A standing answer of the person (a "stop") may give the default at once, unless their stop is one of these words;
-    # None: the person is always asked. "afford" is among them if there is anything to do but the default.
+    # None: the person is always asked. "afford" is among them if there is anything to do but the default, and `IDLE` if
+    # nothing of it is better done now than later.
     stops: tuple[str, ...] | None = None
     nothing: str = "Pass"  # how an answer without any choice is called
     openly: bool = False  # whether everybody can see for which stops it is one: then nobody need pretend to think
     topic: str = ""  # the stable name of this kind of question: what AI players, orders, hints and statistics go by
+    # Answers of several choices that are mostly given, by what a button says: “All attack” answers in one press.
+    usual: Mapping[str, Answer] = {}
+    unconfirmed: bool = False  # what is chosen together is answered at once, for any part of it is a good answer, too
 
     def __post_init__(self) -> None:
         if self.default == FIRST:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from ..kernel import Ask, Option, Seat, ask
+from ..kernel import Answer, Ask, Option, Seat, ask
 from . import steps, triggers
-from .asking import choose, choose_cards, choose_player
+from .asking import choose, choose_cards, choose_player, target_options
 from .cards import Card, Effect
 from .power import can_pay, choose_x, pay
 from .prompts import option_text
 from .state import CardId, StackItem, Twilight
 from .state_checks import check
 from .steps import DIRECTIONS, AnyStep, Direction, Power, Selector
-from .targets import announced, candidates, could, needs_opponent, players
+from .targets import announced, candidates, could, needs_opponent, players, selectors
 from .values import amount, costs, effect_of, title
 from .words import called, named
 from .zones import discard, hit_life
@@ -125,6 +126,20 @@ async def pick_option(s: Twilight, item: StackItem, step: steps.Choice, seat: Se
     return (await ask(seat, Ask(f"{title(s, item.source)}: pick one.", options, topic="twilight.option")))[0]
 
 
+def first_target(s: Twilight, item: StackItem, effects: Sequence[Effect]) -> dict[Answer, Option[str]]:
+    """The targets among which is chosen first when these are aimed; none if something else is asked before that."""
+    for step in (step for effect in effects for step in effect.steps):
+        several = item.opponent is None and needs_opponent(step) and len(players(s, item, "opponent")) > 1
+        if several or isinstance(step, steps.Choice) or getattr(step, "who", "") == "any":
+            return {}
+        for selector in filter(announced, selectors(step)):
+            if selector.n != 1 or selector.up_to:
+                return {}
+            if options := target_options(s, item.seat, candidates(s, item, selector)):
+                return {(key,): option for key, option in options.items()}
+    return {}
+
+
 # -- Summoning
 
 
@@ -141,7 +156,7 @@ async def summon(s: Twilight, seat: Seat, card: CardId) -> bool:
     elif face.type == "scheme":
         item.effects = [place for place, _ in face.listed("play")]
         await aim(s, item)
-    if p.out or card not in p.hand or not await pay(s, seat, price) or p.out:
+    if p.out or card not in p.hand or not pay(s, seat, price) or p.out:
         return False
     p.hand.remove(card)
     s.deeds.summoned[seat] = s.deeds.summoned.get(seat, 0) + 1
@@ -170,12 +185,29 @@ async def choose_direction(s: Twilight, seat: Seat, face: Card, card: CardId) ->
     """TG-FORT-01."""
     if len(face.compass) == 1:
         return face.compass[0]
+    options = directions(s, seat, face, card)
+    return (await ask(seat, Ask(f"{face.name}: where do you build it?", options, topic="twilight.build")))[0]
+
+
+def directions(s: Twilight, seat: Seat, face: Card, card: CardId) -> dict[str, Option[Direction]]:
     options = {}
     for at in face.compass:
         pile = s.players[seat].compass.get(at)
         note = f"onto {called(s, pile[-1])}" if pile else ""
         options[f"at:{at}"] = Option(at, DIRECTIONS[at], note, area=f"{seat}:{at}", card=card)
-    return (await ask(seat, Ask(f"{face.name}: where do you build it?", options, topic="twilight.build")))[0]
+    return options
+
+
+def after_summon(s: Twilight, seat: Seat, card: CardId) -> Mapping[Answer, Option[Any]]:
+    """What is asked first when that card is Summoned: where it is built, or at what a Scheme is aimed."""
+    face = s.face(card)
+    if len(costs(s, seat, face)) > 1 or face.cost.X:
+        return {}
+    if face.type == "fortification" and len(face.compass) > 1:
+        return {(key,): option for key, option in directions(s, seat, face, card).items()}
+    if face.type != "scheme":
+        return {}
+    return first_target(s, StackItem("", seat, "summon", card), [effect for _, effect in face.listed("play")])
 
 
 def about(s: Twilight, item: StackItem) -> str:
@@ -211,7 +243,7 @@ async def use(s: Twilight, seat: Seat, source: CardId, place: int) -> bool:
     dropped = await choose_cards(s, seat, f"{name}: discard which card?", p.hand, cost.discard_hand)
     await aim(s, item)
     gone = "." in source and s.permanents.get(source) is not x
-    if p.out or gone or not await pay(s, seat, price) or p.out:
+    if p.out or gone or not pay(s, seat, price) or p.out:
         return False
     for card in item.chosen if cost.exhaust_other else ():
         if card in s.permanents:
@@ -231,6 +263,15 @@ async def use(s: Twilight, seat: Seat, source: CardId, place: int) -> bool:
         hit_life(s, p, cost.life)
     await check(s)
     return True
+
+
+def after_use(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effect) -> dict[Answer, Option[str]]:
+    """At what an ability is aimed, if that is what is asked first."""
+    cost = effect.cost
+    if cost.X or cost.exhaust_other or cost.slay or cost.destroy or cost.destroy_own_discard or cost.discard_hand:
+        return {}
+    item = StackItem("", seat, "ability" if "." in source else "deity", source, [place])
+    return first_target(s, item, [effect])
 
 
 async def name_price(s: Twilight, item: StackItem, effect: Effect) -> None:

@@ -48,15 +48,25 @@ async def choose(
     """So many of these, or as many as there are; nobody is asked where there is no choice. `meant`: those that silence
     means, the best first."""
     most = min(n, len(ids))
-    ids = unlike(s, ids, most)
-    if most <= 0 or (most == len(ids) and not up_to):
+    options = target_options(s, seat, ids, n, up_to=up_to)
+    if not options:
         return list(ids[: max(0, most)])
-    options = {f"target:{id}": target_option(s, seat, id) for id in ids}
     best = [f"target:{id}" for id in meant if f"target:{id}" in options] or list(options)
     least = 0 if up_to else most
     default = tuple(best[:most])
     question = Ask(prompt, options, least=least, most=most, default=default, nothing="Choose none", topic=topic)
     return await ask(seat, question)
+
+
+def target_options(
+    s: Twilight, seat: Seat, ids: Sequence[str], n: int = 1, *, up_to: bool = False
+) -> dict[str, Option[str]]:
+    """Those among which so many are chosen; none where there is no choice."""
+    most = min(n, len(ids))
+    ids = unlike(s, ids, most)
+    if most <= 0 or (most == len(ids) and not up_to):
+        return {}
+    return {f"target:{id}": target_option(s, seat, id) for id in ids}
 
 
 def unlike(s: Twilight, ids: Sequence[str], n: int) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from ..kernel import Ask, Flow, Option, Seat, ask
+from ..kernel import Answer, Ask, Flow, Option, Seat, ask
 from ..kernel.english import series
 from . import triggers
 from .asking import choose_player
@@ -33,7 +33,7 @@ async def combat(s: Twilight) -> str:
         await window(s, "no_attack")
         return "end"
     taxed = [card for card, _, _ in blows if bound(s, s.permanents[card], "attack_tax")]
-    await pay(s, s.active, Power(I=len(taxed)))
+    pay(s, s.active, Power(I=len(taxed)))
     s.combat = Combat(attackers=[Attacker(card, of, "life" if at == "life" else "discard") for card, of, at in blows])
     for a in s.combat.attackers:
         s.permanents[a.id].exhausted = True
@@ -76,11 +76,21 @@ async def declared(s: Twilight) -> list[Blow]:
         most=len(able),
         default=default,
         forbid=rule_out({x.id: called(s, x.id) for x in able}, duty, taxed, available(s, s.active).I),
-        ordered=True,  # they deal their Damage to stacks in this order, unless another one is asked for
         topic="twilight.attack",
+        usual=all_out([x.id for x in able], foes) if not taxed else {},
     )
     chosen = await ask(s.active, question)
     return [(card, of, at) for card, of, at in chosen if card in s.permanents and not s.players[of].out]
+
+
+def all_out(able: Sequence[CardId], foes: Sequence[Seat]) -> dict[str, Answer]:
+    """All at one stack of an opponent."""
+    stacks = (("life", "Life Stack"), ("discard", "Discard Stack"))
+    return {
+        f"All: {f'{{{of}}}’s ' if len(foes) > 1 else ''}{words}": tuple(f"attack:{card}:{of}:{at}" for card in able)
+        for of in foes
+        for at, words in stacks
+    }
 
 
 async def defender(s: Twilight, foes: Sequence[Seat], *, forced: bool) -> Seat | None:

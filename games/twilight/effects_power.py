@@ -50,7 +50,7 @@ async def give(s: Twilight, seat: Seat, slots: list[Slot], prompt: str) -> Slot:
     if len({s.back(slot.card) for slot in slots}) > 1:
         ids = await choose(s, seat, prompt, [slot.id for slot in tired_first], topic="twilight.aspect")
         return next(slot for slot in slots if slot.id == ids[0])
-    return (await pick_slots(s, s.players[seat], tired_first, 1, prompt, for_good=True))[0]
+    return (await pick_slots(s, s.players[seat], tired_first, 1, prompt))[0]
 
 
 @does(steps.ExtraResource)
@@ -75,7 +75,7 @@ async def force_power(s: Twilight, item: StackItem, step: steps.ForcePower, key:
         n = min(number(s, item, step.n), len(slots))
         types = {s.back(slot.card) for slot in slots}
         if len(types) == 1:
-            await produce(s, seat, types.pop(), n)
+            produce(s, seat, types.pop(), n)
         elif n:
             prompt = f"{title(s, item.source)}: Exhaust which Aspects for Power?"
             chosen = await choose(s, seat, prompt, [slot.id for slot in slots], n, topic="twilight.aspect")
@@ -109,7 +109,7 @@ async def counter(s: Twilight, item: StackItem, step: steps.Counter, key: str) -
             }
             prompt = f"{title(s, item.source)} counters {name} unless you pay {step.unless}."
             question = Ask(prompt, options, topic="twilight.unless")
-            if (await ask(other.seat, question))[0] and await pay(s, other.seat, step.unless):
+            if (await ask(other.seat, question))[0] and pay(s, other.seat, step.unless):
                 s.say(f"{{{other.seat}}} pays {step.unless}: {name} goes on.", "TG-RESOURCE-21")
                 continue
         cancel(s, other)

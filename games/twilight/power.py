@@ -31,46 +31,41 @@ def can_pay(s: Twilight, seat: Seat, price: Power) -> bool:
     return available(s, seat).covers(price)
 
 
-async def produce(s: Twilight, seat: Seat, aspect: Aspect, n: int) -> int:
+def produce(s: Twilight, seat: Seat, aspect: Aspect, n: int) -> int:
     """Exhaust so many Fresh Aspects of a type, as many as there are: the Power is in the pool at once, and nobody can
-    answer (TG-TIMING-24). Returns how many."""
+    answer (TG-TIMING-24). Which of them makes no difference (TG-RESOURCE-22). Returns how many."""
     p = s.players[seat]
-    candidates = fresh(s, seat, aspect)
-    for slot in await pick_slots(s, p, candidates, min(n, len(candidates)), "Exhaust which Aspect for Power?"):
+    chosen = fresh(s, seat, aspect)[:n]
+    for slot in chosen:
         slot.exhausted = True
         p.pool = p.pool.plus(aspect, 1)
-    return min(n, len(candidates))
+    return len(chosen)
 
 
-async def pay(s: Twilight, seat: Seat, price: Power) -> bool:
+def pay(s: Twilight, seat: Seat, price: Power) -> bool:
     """Pay, if it can be paid (TG-SUMMON-02)."""
     if not can_pay(s, seat, price):
         return False
     p = s.players[seat]
     for aspect, n in price.items():
-        await produce(s, seat, aspect, max(0, n - p.pool.of(aspect)))
+        produce(s, seat, aspect, max(0, n - p.pool.of(aspect)))
         p.pool = p.pool.plus(aspect, -n)
     return True
 
 
-async def pick_slots(
-    s: Twilight, p: Player, slots: Sequence[Slot], n: int, prompt: str, *, for_good: bool = False
-) -> list[Slot]:
-    """So many of a player's own Aspects, all of one type. The player is asked only if they know different things about
-    them; else the first ones are as good as any others. `for_good`: they leave the Resource Area."""
-    if n >= len(slots) or n <= 0 or len({known_face(p, slot, for_good=for_good) for slot in slots}) == 1:
+async def pick_slots(s: Twilight, p: Player, slots: Sequence[Slot], n: int, prompt: str) -> list[Slot]:
+    """So many of a player's own Aspects, all of one type, that leave the Resource Area. The player is asked only if
+    they know different things about them; else the first ones are as good as any others."""
+    if n >= len(slots) or n <= 0 or len({known_face(p, slot) for slot in slots}) == 1:
         return list(slots[: max(0, n)])
     options = {slot.id: own_slot(s, p, slot) for slot in slots}
     chosen = await ask(p.seat, Ask(prompt, options, least=n, most=n, topic="twilight.aspect"))
     return [slot for slot in slots if slot.id in chosen]
 
 
-def known_face(p: Player, slot: Slot, *, for_good: bool) -> str:
-    """What a player knows of an Aspect of theirs, as far as it matters. What is Manifested is mixed with the others
-    before the next turn: to be rid of it is worth something, in which state it lies is not."""
-    if slot.manifested:
-        return slot.card if for_good else ""
-    return slot.card if slot.card in p.known else ""
+def known_face(p: Player, slot: Slot) -> str:
+    """What a player knows of an Aspect of theirs."""
+    return slot.card if slot.manifested or slot.card in p.known else ""
 
 
 def own_slot(s: Twilight, p: Player, slot: Slot) -> Option[str]:

@@ -132,7 +132,7 @@ async def give_up(s: Twilight, seat: Seat, price: Power, x: int) -> list[Slot]:
         price = price + for_x(s, seat, price, x)
     for aspect, n in price.items():
         slots = [slot for slot in spendable(s, seat) if s.back(slot.card) == aspect]
-        given += await pick_slots(s, p, slots, n, f"Give up which {aspect}?", for_good=True)
+        given += await pick_slots(s, p, slots, n, f"Give up which {aspect}?")
     return given
 
 

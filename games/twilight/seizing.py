@@ -51,6 +51,10 @@ async def seize(s: Twilight) -> str:
     return "seize"
 
 
+def can_seize(s: Twilight, p: Player) -> bool:
+    return any(not why_not(s, p, q, aspect) for q in s.foes(p.seat) for aspect in ASPECTS)
+
+
 def why_not(s: Twilight, p: Player, q: Player, aspect: Aspect) -> str:
     """Not from somebody with whom a Trade was made (TG-SEIZE-01, TG-MULTI-07), not what is known to be nowhere
     (TG-SEIZE-30), and only with enough cards to set aside (TG-SEIZE-23)."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ..kernel import Ask, Option, Seat, ask, respond
+from ..kernel import IDLE, Ask, Option, Seat, ask, respond
 from . import zones
 from .announcing import about, aim, summon, use
 from .asking import really
-from .choices import PASS, Choice
+from .choices import PASS, Choice, Options
+from .concerns import concerns, pressing
 from .effects import perform
 from .power import produce
 from .prompts import text_of, window_prompt
@@ -85,7 +86,7 @@ def passes(choice: Choice) -> bool:
 
 def offer(s: Twilight, seat: Seat, moment: str) -> Ask[Choice]:
     options, greyed = responses(s, seat)
-    prompt, words = window_prompt(s, seat, moment), stops(s, seat, able_to=worthwhile(options))
+    prompt, words = window_prompt(s, seat, moment), stops(s, seat, options)
     return Ask(prompt, {"pass": PASS, **options}, greyed=greyed, stops=words, topic="twilight.respond")
 
 
@@ -94,17 +95,16 @@ def worthwhile(options: Collection[str]) -> bool:
     return any(option.startswith(("summon:", "use:")) for option in options)
 
 
-def stops(s: Twilight, seat: Seat, *, able_to: bool) -> tuple[str, ...]:
-    """For which stops this window is a question. Being attacked, or seeing an opponent's card or ability wait, is open
-    to everybody, so whether one stops for that tells nothing of the hand."""
-    words = ["attacked"] if answerable(s, seat) or embattled(s, seat) else []
-    if able_to:
+def stops(s: Twilight, seat: Seat, options: Options) -> tuple[str, ...]:
+    """For which stops this window is a question. Being attacked, or that what waits next concerns one, is open to
+    everybody, so whether one stops for that tells nothing of the hand."""
+    concerned = concerns(s, seat, s.stack[-1]) if s.stack else embattled(s, seat)
+    words = ["attacked"] if concerned else []
+    if worthwhile(options):
         words += ["afford", "my_turn"] if seat == s.active else ["afford"]
+    if not any(pressing(s, seat, option.value) for option in options.values()):
+        words.append(IDLE)
     return tuple(words)
-
-
-def answerable(s: Twilight, seat: Seat) -> bool:
-    return any(item.seat != seat and not item.begun for item in s.stack)
 
 
 def embattled(s: Twilight, seat: Seat) -> bool:
@@ -129,7 +129,7 @@ async def take(s: Twilight, seat: Seat, choice: Choice) -> None:
         case "sacrifice":
             await sacrifice(s, seat)
         case "power" if choice.aspect:
-            await produce(s, seat, choice.aspect, 1)
+            produce(s, seat, choice.aspect, 1)
             s.note(f"{{{seat}}} Exhausts {aspect_cards(choice.aspect)} for Power.", "TG-TIMING-24")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ..kernel import Ask, Option, ask
 from . import effects_field, effects_power, effects_stacks, manifesting
 from .choices import Choice, Options
+from .concerns import shields
 from .power import available
 from .sacrificing import payable_targets
-from .stack import answered, settle, take, window
+from .stack import answered, settle, take, window, worthwhile
 from .state import Twilight
 from .uses import abilities, add, in_hand, responses, summon_option, why_not_summon, why_not_use
 
@@ -20,8 +21,8 @@ async def summoning(s: Twilight) -> str:
     else acts either, the phase is over (TG-TIMING-12)."""
     await settle(s)
     if not idle(s):
-        s.deeds.asked = True
-        choice = (await ask(s.active, menu(s)))[0]
+        question, s.deeds.asked = menu(s), True
+        choice = (await ask(s.active, question))[0]
         if choice.do != "end":
             await take(s, s.active, choice)
             await answered(s, "summoning")
@@ -53,4 +54,14 @@ def menu(s: Twilight) -> Ask[Choice]:
     more, why_not = responses(s, seat)
     prompt = f"Summon or use something? You have {available(s, seat)}."
     shown = {**options, **more, "end": END}
-    return Ask(prompt, shown, default=("end",), greyed={**greyed, **why_not}, topic="twilight.summon")
+    sensible = {key: option for key, option in shown.items() if not shields(s, option.value)}
+    words = None if worthwhile(sensible) or tempting(s) else ("attacked", "my_turn")
+    return Ask(prompt, shown, default=("end",), greyed={**greyed, **why_not}, stops=words, topic="twilight.summon")
+
+
+def tempting(s: Twilight) -> bool:
+    """Whether a Sacrifice would Destroy a card that somebody else has in play; who was asked in this turn has thought
+    of it."""
+    if s.deeds.asked:
+        return False
+    return any(id in s.permanents and s.permanents[id].controller != s.active for id in payable_targets(s, s.active))

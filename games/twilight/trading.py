@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import structs
+
 from ..kernel import Ask, Option, Seat, ask, ask_all
 from . import triggers, zones
 from .offers import (
@@ -23,6 +25,7 @@ from .offers import (
     prompt,
     talk,
 )
+from .seizing import can_seize
 from .stack import settle
 from .state import CardId, Offer, Player, Trade, Twilight
 from .steps import VALUE, Power
@@ -42,7 +45,8 @@ async def trade(s: Twilight) -> str:
     if len(s.foes(p.seat)) == 1 and talks:
         s.trade = Trade(talks[0].seat)
         return "offer"
-    options: Words = {"done": Option(Word("done"), "No Trade" if not p.traded else "No more Trades", icon="pass")}
+    done = Option(Word("done"), "No Trade" if not p.traded else "No more Trades", icon="pass")
+    options: Words = {"done": skipping(s, p, done)}
     for q in talks:
         note = f"holds {aspects(s.backs(q.hand))}"
         options[f"ask:{q.seat}"] = Option(
@@ -74,9 +78,7 @@ async def offer(s: Twilight) -> str:
     q = s.players[talk(s).partner]
     options: Words = {
         **accepting(s, q),
-        "done": Option(
-            Word("close"), "No Trade", "Ends your talk with this player.", "pass", player=q.seat, alone=True
-        ),
+        "done": silent(s, p, q),
         **offering(s, p, q),
     }
     greyed = {}
@@ -86,6 +88,17 @@ async def offer(s: Twilight) -> str:
         greyed["force"] = why_not_force(s, p, q)
     question = spoken(s, q, options, "done", greyed)
     return await speak(s, p, q, question, "reply")
+
+
+def silent(s: Twilight, p: Player, q: Player) -> Option[Word]:
+    """To say nothing more. With one opponent that is the end of the phase."""
+    done = Option(Word("close"), "No Trade", "Ends your talk with this player.", "pass", player=q.seat, alone=True)
+    return skipping(s, p, done) if len(s.foes(p.seat)) == 1 else done
+
+
+def skipping(s: Twilight, p: Player, done: Option[Word]) -> Option[Word]:
+    """The same, and a second control that skips the Seize Phase, too."""
+    return structs.replace(done, finish="No Trade, no Seize", finishes=("twilight.seize",)) if can_seize(s, p) else done
 
 
 async def reply(s: Twilight) -> str:
@@ -109,7 +122,9 @@ def spoken(
 ) -> Ask[Word]:
     """Several offers can be made at once; everything else is said alone."""
     most = min(ALTERNATIVES, sum(not option.alone for option in options.values()))
-    return Ask(prompt(s, other), options, 1, max(1, most), (silence,), greyed or {}, topic="twilight.trade")
+    question = Ask(prompt(s, other), options, 1, max(1, most), (silence,), greyed or {}, topic="twilight.trade")
+    question.unconfirmed = True  # one offer is as good as several
+    return question
 
 
 async def speak(s: Twilight, by: Player, to: Player, question: Ask[Word], following: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from ..kernel import Option, Seat
-from .announcing import exhaustible, nameable, named_already, unnamed
+from .announcing import after_summon, after_use, exhaustible, nameable, named_already, unnamed
 from .cards import Card, Effect, schemes
 from .choices import Choice, Options
 from .power import available, can_pay
@@ -15,6 +18,8 @@ from .targets import could
 from .triggers import used_up
 from .values import bound, conviction, costs, holds, lacks_conviction, sheet, statics
 
+SUMMON, USE, POWER = "Summon a card", "Use an ability", "Exhaust an Aspect for Power"  # headings on panels
+
 
 def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
     """All that a player can do in a window, and why not the rest."""
@@ -25,14 +30,14 @@ def responses(s: Twilight, seat: Seat) -> tuple[Options, dict[str, str]]:
         add(options, greyed, f"summon:{card}", summon_option(s, seat, card), reason)
     for source, place, effect in abilities(s, seat):
         reason = why_not_use(s, seat, source, place, effect)
-        add(options, greyed, f"use:{source}:{place}", use_option(s, seat, source, place), reason)
+        add(options, greyed, f"use:{source}:{place}", use_option(s, seat, source, place, effect), reason)
     note = "It decays at the end of the turn if you don’t spend it."
     fresh = {s.back(slot.card) for slot in s.players[seat].resource if not slot.exhausted}
     for aspect in ASPECTS:
         if aspect in fresh:
             label = f"Exhaust {ASPECT_NAMES[aspect]} Aspect"
             choice, area = Choice("power", aspect=aspect), f"{seat}:resource"
-            options[f"power:{aspect}"] = Option(choice, label, note, aspect, area=area, player=seat)
+            options[f"power:{aspect}"] = Option(choice, label, note, aspect, area=area, player=seat, menu=POWER)
             note = ""  # said once, it is known of the others
     if any(payable_targets(s, seat)):
         note = "Give up Aspects to Destroy a card, no matter what."
@@ -61,14 +66,17 @@ def in_hand(s: Twilight, seat: Seat, *types: Type) -> list[CardId]:
 def summon_option(s: Twilight, seat: Seat, card: CardId) -> Option[Choice]:
     face = s.face(card)
     price = " or ".join(str(price) for price in costs(s, seat, face)) + (" + X" if face.cost.X else "")
-    return Option(Choice("summon", card=card), face.name, f"{price}: {face.text}", face.type, card=card)
+    choice, note = Choice("summon", card=card), f"{price}: {face.text}"
+    then = partial(after_summon, s, seat, card)
+    return Option(choice, face.name, note, face.type, card=card, menu=SUMMON, then=then)
 
 
-def use_option(s: Twilight, seat: Seat, source: CardId, place: int) -> Option[Choice]:
+def use_option(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effect) -> Option[Choice]:
     label, note = ability_words(s.cards, name_of(source), place)
     choice, unit = Choice("use", card=source, place=place), source if "." in source else ""
     alike = f"{label}, {place}" if unit else ""
-    return Option(choice, label, note, "use", card=source, unit=unit, group=alike, player=seat)
+    then = partial(after_use, s, seat, source, place, effect)
+    return Option(choice, label, note, "use", card=source, unit=unit, group=alike, player=seat, menu=USE, then=then)
 
 
 # -- why not
@@ -173,19 +181,22 @@ def able(s: Twilight, seat: Seat) -> bool:
     """Whether a player could in principle act in a window, as far as everybody can see: by an ability, by a Scheme of
     the set whose back is in that hand, or by a Sacrifice against a card that is being Summoned or has just been
     declared to attack (TG-TIMING-26, TG-SACRIFICE-23)."""
-    p = s.players[seat]
-    if p.out:
+    if s.players[seat].out:
         return False
-    if any(not why_not_use(s, seat, *ability) for ability in abilities(s, seat)):
-        return True
-    if top_summons(s, seat) or attacked_by_payable(s, seat):
-        return True
-    backs = {s.back(card) for card in p.hand}
+    return top_summons(s, seat) or attacked_by_payable(s, seat) or any(True for _ in possible(s, seat))
+
+
+def possible(s: Twilight, seat: Seat) -> Iterator[tuple[StackItem, list[Effect]]]:
+    """What a player could in principle use in a window, and what it does, as far as everybody can see: abilities, and
+    the Schemes of the set that could be in hand. Each can be paid, and would do something."""
+    for source, place, effect in abilities(s, seat):
+        if not why_not_use(s, seat, source, place, effect):
+            yield StackItem("", seat, "ability" if "." in source else "deity", source, [place]), [effect]
+    backs = {s.back(card) for card in s.players[seat].hand}
     have = available(s, seat)
     if not backs or not have:
-        return False
+        return
     discounts = any(statics(s, CostChange))
-    return any(
-        face.aspect in backs and (discounts or have.covers(face.cost.power)) and not why_not_summon(s, seat, face)
-        for face in schemes(s.cards)
-    )
+    for face in schemes(s.cards):
+        if face.aspect in backs and (discounts or have.covers(face.cost.power)) and not why_not_summon(s, seat, face):
+            yield StackItem("", seat, "summon", face.id), [effect for _, effect in face.listed("play")]

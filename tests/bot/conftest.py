@@ -27,3 +27,9 @@ def known_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = itertools.count(1)
     chosen = SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}")
     monkeypatch.setattr("bot.tables.secrets", chosen)
+
+
+@pytest.fixture
+def drafted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask for it to have choices of several drafted, as if each question had too many answers to list them."""
+    monkeypatch.setattr("bot.ui.wholes.TRIED", 0)

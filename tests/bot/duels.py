@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 from answers import any_answer
-from world import World
+from world import World, confirms, needs_confirming
 
 from bot import stops
 from bot.chairs import seat_of
 from bot.live_table import LiveTable
-from bot.ui.panel import by_itself, has_buttons
-from games.kernel import Answer, Ask
+from games.kernel import Answer
 from renderers.canvas import Canvas
 
 A_PAUSE = 61.0  # seconds: longer than any standing answer waits
@@ -61,16 +60,9 @@ async def answer(here: World, name: str, chosen: Sequence[str]) -> None:
     question = (await present(here)).table.asks[await seat_at(here, name)]
     await here.mark(name, question, chosen)
     if needs_confirming(question, chosen):
-        confirm = next(c["custom_id"] for c in here.answers(name) if ":confirm:" in c["custom_id"])
+        confirm = next(c["custom_id"] for c in here.answers(name) if confirms(c))
         result = await here.actor(name).click(here.panel(name), custom_id=confirm)
         assert result.acknowledged
-
-
-def needs_confirming(question: Ask[Any], chosen: Sequence[str]) -> bool:
-    """Not where a press was the whole answer."""
-    if (question.least, question.most) == (1, 1) or (chosen and has_buttons(question)):
-        return False
-    return not set(chosen) & set(by_itself(question))
 
 
 async def seat_at(here: World, name: str) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from world import World, in_a_world, parts_text, play, said, whispers
+from world import World, confirms, in_a_world, parts_text, play, said, whispers
 
 from bot.chairs import with_chair
 from bot.tables import Tables
@@ -18,7 +18,7 @@ from games.kernel import Illegal
 
 
 def confirm(here: World, name: str) -> str:
-    return next(c["custom_id"] for c in here.answers(name) if ":confirm:" in c["custom_id"])
+    return next(c["custom_id"] for c in here.answers(name) if confirms(c))
 
 
 def texts(here: World, *names: str) -> list[str]:
@@ -104,7 +104,7 @@ async def test_a_click_on_an_old_panel_shows_the_present_question(here: World) -
     await here.open_table("bo")
     await here.open_hand("ada")
     old = here.private.pop("ada")
-    stale = next(c["custom_id"] for c in here.controls(old) if ":confirm:" in c["custom_id"])
+    stale = next(c["custom_id"] for c in here.controls(old) if confirms(c))
     await play(here, ["ada", "bo"], Random(1), 2)
     before = await here.truth()
     result = await here.person("ada").click(old, custom_id=stale)
@@ -145,6 +145,7 @@ async def test_a_question_that_was_put_anew_is_another_one(here: World) -> None:
         await here.bot.tables.answer(live.row.id, 0, seal[:-1] + "x", ())
 
 
+@pytest.mark.usefixtures("drafted")
 @in_a_world
 @pytest.mark.parametrize("control", ["Keep all cards", "Confirm: ", "Start over", ":draft:"])
 async def test_a_control_does_what_it_says_or_nothing_when_the_draft_was_changed_in_another_panel(
@@ -251,6 +252,7 @@ async def test_forged_controls_are_refused_with_a_private_sentence(here: World) 
         assert await here.truth() == before, custom_id
 
 
+@pytest.mark.usefixtures("drafted")
 @in_a_world
 async def test_too_many_values_and_values_that_repeat_are_refused(here: World) -> None:
     await here.open_table("bo")

@@ -222,6 +222,7 @@ def in_combat(seats: int, seed: str, settings: dict[str, str]) -> Defiance:
     return s
 
 
+@pytest.mark.usefixtures("drafted")
 @in_a_world
 async def test_no_defender_responds_twice_and_a_wrong_draft_can_be_mended(
     here: World, monkeypatch: pytest.MonkeyPatch

@@ -140,11 +140,11 @@ def test_an_answer_by_itself_is_a_button_and_what_can_be_combined_is_marked_in_s
         "pages are those that are shown"
     )
     many = {f"word:{n}": Option(f"{n}", f"Word {n}", alone=True) for n in range(16)}
-    assert verbs(panel(Ask("?", {**many, **question(2).options}, most=2))) == ["draft", "confirm"], "too many to press"
+    assert verbs(panel(Ask("?", {**many, **question(9).options}, most=2))) == ["draft", "confirm"], "too many to press"
 
 
 def test_choosing_nothing_can_be_confirmed_where_it_is_allowed() -> None:
-    parts = panel(question(3, least=0, most=2))
+    parts = panel(question(9, least=0, most=2))
     assert [button["label"] for button in of(parts, 2)] == ["Pass"]
     assert of(parts, 3)[0]["min_values"] == 0
     assert "Choose up to 2" in text(parts)
@@ -152,7 +152,7 @@ def test_choosing_nothing_can_be_confirmed_where_it_is_allowed() -> None:
 
 def test_one_press_is_enough_for_a_choice_of_none_or_one() -> None:
     parts = panel(question(2, least=0, most=1))
-    assert verbs(parts) == ["answer", "answer", "confirm"]
+    assert verbs(parts) == ["answer", "answer", "none"]
     assert of(parts, 2)[-1]["label"] == "Pass"
     assert verbs(panel(question(16, least=0, most=1))) == ["draft", "confirm"], "many are drafted"
 
@@ -170,13 +170,69 @@ def test_an_ordered_choice_adds_one_after_the_other() -> None:
     assert any(button["label"] == "Confirm: Choice 2, Choice 0, Choice 3" for button in of(full, 2))
 
 
+def test_few_answers_of_several_choices_are_listed_whole_and_one_press_gives_any_of_them() -> None:
+    ask = question(3, least=0, most=2, forbid=lambda chosen: "No." if set(chosen) == {"0", "2"} else None)
+    parts = panel(ask)
+    assert verbs(parts) == ["whole", "none"]
+    assert [option["label"] for option in of(parts, 3)[0]["options"]] == [
+        *("Choice 0", "Choice 1", "Choice 2"),
+        *("Choice 0, Choice 1", "Choice 1, Choice 2"),
+    ]
+    assert of(parts, 3)[0]["options"][3]["description"] == "costs 0; costs 1"
+    assert [button["label"] for button in of(parts, 2)] == ["Pass"], "the one that is not listed"
+    assert "confirm" not in text(parts)
+
+
+def test_what_goes_with_nothing_else_stays_a_button_beside_whole_answers() -> None:
+    refuse = {"no": Option("no", "Refuse", alone=True)}
+    parts = panel(Ask("?", {**refuse, **question(3).options}, most=2))
+    assert verbs(parts) == ["whole", "answer"]
+    assert "Refuse" not in [option["label"] for option in of(parts, 3)[0]["options"]]
+    many = {f"word:{n}": Option(f"{n}", f"Word {n}", alone=True) for n in range(16)}
+    (select,) = of(panel(Ask("?", {**many, **question(2).options}, most=2)), 3)
+    assert len(select["options"]) == 19, "16 words, two choices, and both of these"
+
+
+def test_an_order_of_three_is_one_press() -> None:
+    (select,) = of(panel(question(3, least=3, most=3, ordered=True)), 3)
+    assert len(select["options"]) == 6
+    assert select["options"][1]["label"] == "Choice 0, then Choice 2, then Choice 1"
+
+
+def test_of_things_that_are_alike_whole_answers_say_how_many() -> None:
+    trolls = {f"troll:{n}": Option(f"{n}", "Troll", group="troll") for n in range(4)}
+    (select,) = of(panel(Ask("Who goes?", {**trolls, "shade": Option("s", "Shade")}, most=2)), 3)
+    assert [option["label"] for option in select["options"]] == ["Troll", "Shade", "2 × Troll", "Troll, Shade"]
+
+
+def test_answers_that_look_the_same_are_not_listed_whole() -> None:
+    ask: Ask[str] = Ask("?", {"a": Option("a", "Aspect"), "b": Option("b", "Aspect"), "c": Option("c", "Card")}, most=2)
+    assert "whole" not in verbs(panel(ask)), "drafted, each is marked where it stands"
+
+
+def test_a_usual_answer_has_a_button_where_not_all_can_be_listed() -> None:
+    usual = {"All of them": tuple(f"choice:{n}" for n in range(9))}
+    ask = question(9, least=0, most=9, usual=usual)
+    assert verbs(panel(ask)) == ["usual", "draft", "confirm"]
+    assert of(panel(ask), 2)[0]["label"] == "All of them"
+    assert "usual" not in verbs(panel(question(2, least=0, most=2, usual={"Both": ("choice:0", "choice:1")})))
+
+
+def test_what_needs_no_confirming_is_answered_by_the_select() -> None:
+    refuse = {"no": Option("no", "Refuse", alone=True)}
+    parts = panel(Ask("?", {**refuse, **question(9).options}, most=3, unconfirmed=True))
+    assert verbs(parts) == ["answer", "pick"]
+    assert (of(parts, 3)[0]["min_values"], of(parts, 3)[0]["max_values"]) == (1, 3)
+    assert "confirm" not in text(parts)
+
+
 def test_an_order_of_everything_leaves_no_empty_select() -> None:
-    ask = question(2, least=2, most=2, ordered=True)
+    ask = question(4, least=4, most=4, ordered=True)
     assert verbs(panel(ask, draft=list(ask.options))) == ["confirm", "clear"]
 
 
 def test_a_draft_can_be_started_over() -> None:
-    assert verbs(panel(question(3, least=0, most=2), draft=["choice:1"])) == ["draft", "confirm", "clear"]
+    assert verbs(panel(question(9, least=0, most=2), draft=["choice:1"])) == ["draft", "confirm", "clear"]
 
 
 @pytest.mark.parametrize("ordered", [False, True])

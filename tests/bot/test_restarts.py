@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 import pytest
-from world import World, in_a_world, parts_text, play, said
+from world import World, confirms, in_a_world, parts_text, play, said
 
 from bot.session import REDRAWN
 
@@ -70,7 +70,7 @@ async def test_controls_from_before_a_restart_work_or_refresh_themselves(here: W
     await play(here, NAMES, Random(3), 4)
     await here.restart()
     before = await here.truth()
-    stale = next(custom_id for custom_id in was if ":confirm:" in custom_id)
+    stale = next(c["custom_id"] for c in here.controls(old) if confirms(c))
     result = await here.person("ada").click(old, custom_id=stale)
     assert "That move is already done" in said(result)
     assert await here.truth() == before
@@ -80,6 +80,7 @@ async def test_controls_from_before_a_restart_work_or_refresh_themselves(here: W
     assert {c["custom_id"] for c in here.controls(hand.response)} == {c["custom_id"] for c in here.controls(old)}
 
 
+@pytest.mark.usefixtures("drafted")
 @in_a_world
 async def test_a_draft_survives_a_restart(here: World) -> None:
     await here.open_table("bo")
@@ -225,6 +226,7 @@ async def click_and_die(here: World, monkeypatch: pytest.MonkeyPatch, name: str,
     await here.restart()
 
 
+@pytest.mark.usefixtures("drafted")
 @in_a_world
 @pytest.mark.parametrize("deed", [":draft:", "Keep all cards", "reroll"])
 async def test_what_follows_a_click_is_shown_though_we_died_before_we_drew_it(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from world import World, in_a_world, parts_text, play, play_out, said
+from world import World, confirms, in_a_world, parts_text, play, play_out, said
 
 from games.kernel import commitment
 
@@ -110,7 +110,7 @@ async def test_real_pictures_are_posted(here: World) -> None:
 @in_a_world
 async def test_an_answer_can_be_changed_until_all_are_in(here: World) -> None:
     await here.open_table("bo")
-    confirm = next(c for c in here.answers("ada") if ":confirm:" in c["custom_id"])
+    confirm = next(c for c in here.answers("ada") if confirms(c))
     before = [chair.due for chair in (await here.row()).chairs]
     await here.use("ada", confirm, Random(0))
     assert "Your answer: **Keep all cards**" in parts_text(here.panel("ada"))

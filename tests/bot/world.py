@@ -30,12 +30,13 @@ from bot.chairs import seat_of
 from bot.settings import Settings
 from bot.store import StoreError, TableRow
 from bot.ui.amounts import alike
+from bot.ui.asked import by_itself, has_buttons
 from bot.ui.controls import AND, token
-from bot.ui.panel import has_buttons
-from games.kernel import Ask, Illegal
+from bot.ui.wholes import value, whole_answers
+from games.kernel import Answer, Ask, Illegal
 from games.registry import GAMES
 
-ANSWERS = ("answer", "pick", "draft", "amount", "confirm")
+ANSWERS = ("answer", "pick", "whole", "usual", "none", "draft", "amount", "confirm")
 EPHEMERAL = 64
 QUICK = 0.002  # seconds between two looks at whether the bot has come to rest; simcord's own 0.05 add up
 
@@ -231,7 +232,7 @@ class World:
             controls = self.answers(name)
         if not controls:
             return False
-        confirm = [c for c in controls if ":confirm:" in c["custom_id"]]
+        confirm = [c for c in controls if confirms(c)]
         result = await self.use(name, random.choice(confirm or controls), random)
         assert result.acknowledged
         return True
@@ -248,13 +249,18 @@ class World:
         question = live.table.asks[seat]
         chosen = live.game.bots["adept"](live.table.seen_by(seat), question)
         await self.mark(name, question, chosen)
-        if (question.least, question.most) != (1, 1) and not (has_buttons(question) and chosen):
-            confirm = next(c["custom_id"] for c in self.answers(name) if ":confirm:" in c["custom_id"])
+        if needs_confirming(question, chosen):
+            confirm = next(c["custom_id"] for c in self.answers(name) if confirms(c))
             await self.actor(name).click(self.panel(name), custom_id=confirm)
         return True
 
     async def mark(self, name: str, question: Ask[Any], chosen: Sequence[str]) -> None:
-        """Mark or press what is chosen: one by one where the order counts, by number where things are alike."""
+        """Mark or press what is chosen: one by one where the order counts, by number where things are alike, and all
+        of it where whole answers are listed."""
+        if (whole := listed(question, chosen)) is not None:
+            pick = next(c for c in self.answers(name) if ":whole:" in c["custom_id"])
+            await self.actor(name).select(self.panel(name), [value(whole)], custom_id=pick["custom_id"])
+            return
         rest = list(chosen)
         for kind, names in enumerate(alike(question)):
             if amount := sum(choice in names for choice in rest):
@@ -337,6 +343,29 @@ def parts(message: Any) -> Iterator[dict[str, Any]]:
         part = raw.pop(0)
         yield part
         raw += part.get("components", [])
+
+
+def confirms(control: dict[str, Any]) -> bool:
+    """Whether it answers with what is drafted, or with nothing."""
+    return control["custom_id"].split(":")[1] in ("confirm", "none")
+
+
+def listed(question: Ask[Any], chosen: Sequence[str]) -> Answer | None:
+    """The answer as it is listed where whole answers are: with the first of things that are alike."""
+    kinds = {name: kind for kind, names in enumerate(alike(question)) for name in names}
+
+    def shape(answer: Sequence[str]) -> list[object]:
+        said: list[object] = [kinds.get(name, name) for name in answer]
+        return said if question.ordered else sorted(said, key=str)
+
+    return next((whole for whole in whole_answers(question) if shape(whole) == shape(chosen)), None)
+
+
+def needs_confirming(question: Ask[Any], chosen: Sequence[str]) -> bool:
+    """Not where a press was the whole answer."""
+    if (question.least, question.most) == (1, 1) or (chosen and (has_buttons(question) or question.unconfirmed)):
+        return False
+    return listed(question, chosen) is None and not set(chosen) & set(by_itself(question))
 
 
 def offers(control: dict[str, Any], kind: int) -> bool:

@@ -260,6 +260,7 @@ def test_the_second_window_is_skipped_where_nothing_could_answer() -> None:
         (["Cinder Imp"], [], 0, (30, 8), True),  # for the game
         (["Obsidian Wraith"], [], 0, (30, 30), True),  # it does more than change numbers
         (["Wall of Stone"], [], 0, (30, 30), False),  # defence can wait for the totals
+        (["Bone Altar", "Leviathan"], [], 0, (30, 30), False),  # so can life, whatever comes with it
     ],
 )
 def test_before_the_totals_one_is_bothered_only_if_that_can_change_the_fight(
@@ -271,9 +272,20 @@ def test_before_the_totals_one_is_bothered_only_if_that_can_change_the_fight(
     assert ("matters" in (question.stops or ())) == counts
 
 
-def test_under_attack_one_is_bothered_only_if_life_would_be_lost() -> None:
-    for foes, counts in ((["Leviathan"], True), (["Jade Clover"], False)):
-        t = Stage(2, phase="attack").play(0, "Wall of Stone").play(1, *foes).table()
-        t.do(0)
-        assert t.t.asks[0].topic == "godsforge.defend"
-        assert ("matters" in (t.t.asks[0].stops or ())) == counts
+@pytest.mark.parametrize(
+    ("mine", "foes", "stones", "life", "counts"),
+    [
+        ("Tidecaller Naiad", ["Leviathan"], 1, 30, True),  # life for a Veilstone
+        ("Wall of Stone", ["Jade Clover"], 0, 30, False),  # nothing is lost
+        ("Wall of Stone", ["Leviathan"], 0, 30, False),  # a Creation for some life
+        ("Wall of Stone", ["Leviathan"], 0, 2, True),  # the next blow like that would be the last
+        ("Wall of Stone", ["Leviathan"], 0, 1, True),  # this one would
+    ],
+)
+def test_under_attack_one_is_bothered_only_if_it_is_worth_its_price(
+    mine: str, foes: list[str], stones: int, life: int, counts: bool
+) -> None:
+    t = Stage(2, phase="attack").play(0, mine).play(1, *foes).stones(stones, 0).life(life, 30).table()
+    t.do(0)
+    assert t.t.asks[0].topic == "godsforge.defend"
+    assert ("matters" in (t.t.asks[0].stops or ())) == counts

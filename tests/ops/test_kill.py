@@ -134,7 +134,7 @@ def in_the_click(folder: Path, table: str, seat: int, number: int) -> bool:
 def question_of(post: dict[str, Any]) -> tuple[str, str] | None:
     """Seat and number of the question that a panel asks."""
     for words in (id.split(":") for id in post["ids"]):
-        if words[1] in ("answer", "pick", "draft", "confirm"):
+        if words[1] in ("answer", "pick", "whole", "none", "draft", "confirm"):
             return words[3], words[4].partition(".")[0]
     return None
 

@@ -44,7 +44,7 @@ def asks_anew(channel: str, before: list[str], message: Json) -> bool:
 
 async def answer_one(ada: Visitor, panel: Json) -> None:
     asked = open_questions(panel)
-    part = next((one for one in asked if ":confirm:" in one["custom_id"]), asked[0])
+    part = next((one for one in asked if one["custom_id"].split(":")[1] in ("confirm", "none")), asked[0])
     least = max(1, part.get("min_values", 1))
     values = [option["value"] for option in part["options"][:least]] if part["type"] == 3 else None
     await ada.click(panel, part["custom_id"], values)

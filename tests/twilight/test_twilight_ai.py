@@ -113,7 +113,7 @@ def beginnings(seed: str) -> Iterator[tuple[Table[Twilight], int]]:
     for table in positions(2, seed, 1):
         if not table.steps and table.state.turn and len(table.waiting) == 1 and table.state.phase != "exchange":
             found += 1
-            if found % tries(4, 1) == 0:
+            if found % tries(3, 1) == 0:
                 yield table, min(table.waiting)
 
 

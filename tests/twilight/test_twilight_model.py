@@ -118,7 +118,7 @@ def upkeep(s: Twilight, was: Before) -> bool:
 def test_games_agree_with_a_second_reckoning() -> None:
     """Novices who now and then do anything at all: they build up enough to have prices, upkeep and decay to pay."""
     found: Counter[str] = Counter()
-    for n in range(tries(5, 60)):
+    for n in range(tries(9, 60)):
         table, random = Table.new(GAME, 2 + n % 2, f"model {n}"), Random(n)
         while table.state.phase:
             seat, was = random.choice(sorted(table.waiting)), Before(table)

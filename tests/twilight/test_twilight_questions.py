@@ -112,17 +112,15 @@ def test_the_log_names_an_opponent_only_where_one_is_aimed_at() -> None:
     assert "Ada’s Blood Feud triggers: Bo.\n" in told
 
 
-def test_power_is_paid_without_questions_unless_the_player_knows_what_lies_there() -> None:
-    def asked(*, known: bool) -> bool:
-        st = stage()
-        legion = st.in_hand(BILL, "stoic_legionnaires")
-        slots = st.power(BILL, I=2)
-        if known:
-            st.s.players[BILL].known.append(st.slot(slots[0]).card)
-        return st.table().do(BILL, f"summon:{legion}").topic(BILL) == "twilight.aspect"
-
-    assert not asked(known=False)
-    assert asked(known=True)
+@pytest.mark.rule("TG-RESOURCE-22")
+def test_power_is_paid_without_questions_whatever_the_player_knows_of_what_lies_there() -> None:
+    st = stage()
+    legion = st.in_hand(BILL, "stoic_legionnaires")
+    first, second = st.power(BILL, I=2)
+    st.s.players[BILL].known.append(st.slot(second).card)
+    play = st.table().do(BILL, f"summon:{legion}").passes()
+    assert play.there(legion)
+    assert (play.slot(first).exhausted, play.slot(second).exhausted) == (True, False)
 
 
 @pytest.mark.rule("TG-RECHARGE-11", "TG-SACRIFICE-03")

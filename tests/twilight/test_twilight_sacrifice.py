@@ -151,7 +151,7 @@ def test_an_attacker_can_be_destroyed_by_whoever_it_attacks_with_exhausted_aspec
     play = st.table().attack(f"{troll}:life")
     assert play.topic(JANE) != "twilight.respond", "a Troll costs more than she has"
     play = st.table().attack(f"{troll}:life", f"{legion}:life")
-    assert play.ask(JANE).stops == ("attacked",)
+    assert "attacked" in (play.ask(JANE).stops or ())
     play.answer(JANE, "sacrifice").passes()
     assert not play.there(legion)
     assert len(play.p(JANE).discard) == 3, "the Troll alone has hit"

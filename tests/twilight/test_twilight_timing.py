@@ -6,6 +6,7 @@ import pytest
 from card_kit import READER, at, besieged, cast, moved, ruined, stage
 from twilight_kit import Stage
 
+from games.kernel import IDLE
 from games.twilight import triggers
 from games.twilight.state import Change, Twilight, name_of
 from games.twilight.steps import Power
@@ -160,7 +161,45 @@ def test_stops_tell_nothing_of_the_hand() -> None:
     st.hand(JANE, "stoic_legionnaires")
     st.power(JANE, I=1)
     play = st.table().do(BILL, f"summon:{legion}")
-    assert play.ask(JANE).stops == ("attacked",)  # an opponent's card waits
+    assert play.ask(JANE).stops == (IDLE,), "she may play a Scheme, but none of them stops a Creature for one I"
+
+
+@pytest.mark.rule("TG-TIMING-26")
+@pytest.mark.parametrize("held", ["veto_of_the_senate", "praetorian_guard"])
+def test_who_could_stop_a_card_is_concerned_whatever_they_hold(held: str) -> None:
+    st = stage("mars", "hera")
+    legion = st.in_hand(BILL, "stoic_legionnaires")
+    st.power(BILL, I=1)
+    st.hand(JANE, held)
+    st.power(JANE, I=1, II=2)
+    play = st.table().do(BILL, f"summon:{legion}")
+    assert "attacked" in (play.ask(JANE).stops or ())
+    assert (IDLE in (play.ask(JANE).stops or ())) == (held != "veto_of_the_senate")
+
+
+@pytest.mark.parametrize(("victim", "concerned"), [(JANE, True), (BILL, False)])
+def test_what_is_aimed_at_somebody_concerns_them(victim: int, concerned: bool) -> None:
+    st = stage("mars", "mars")
+    volley = st.in_hand(BILL, "pila_volley")
+    st.power(BILL, I=1)
+    trolls = {seat: st.put(seat, "youthful_troll") for seat in (BILL, JANE)}
+    st.hand(JANE, "stoic_legionnaires")
+    st.power(JANE, I=1)
+    play = st.table().do(BILL, f"summon:{volley}").do(BILL, f"target:{trolls[victim]}")
+    assert ("attacked" in (play.ask(JANE).stops or ())) == concerned
+
+
+def test_of_several_things_that_wait_the_next_one_counts() -> None:
+    st = stage("mars", "mars")
+    volley = st.in_hand(BILL, "pila_volley")
+    st.power(BILL, I=1)
+    hers, his = st.put(JANE, "youthful_troll"), st.put(BILL, "youthful_troll")
+    answer, _ = st.in_hand(JANE, "pila_volley"), st.in_hand(JANE, "pila_volley")
+    st.power(JANE, I=2)
+    play = st.table().do(BILL, f"summon:{volley}").do(BILL, f"target:{hers}")
+    assert "attacked" in (play.ask(JANE).stops or ())
+    play.do(JANE, f"summon:{answer}").do(JANE, f"target:{his}")
+    assert "attacked" not in (play.ask(JANE).stops or ()), "her own is next"
 
 
 @pytest.mark.rule("TG-TIMING-01", "TG-TIMING-02", "TG-TIMING-24", "TG-RESOURCE-10")
