@@ -137,7 +137,7 @@ class Store(Outbox, Decks, Events, Series, PeopleStore, Forgetting):
         """Of these tables, as far as there are any."""
         its = schema.tables.c
         query = select(its.id, its.version).where(its.id.in_(sorted(ids)))
-        return await self._database.read(lambda c: dict(c.execute(query).tuples().all()))
+        return await self._database.read(lambda c: {row.id: row.version for row in c.execute(query)})
 
     async def version(self, id: str) -> int | None:
         """How often a table was written: whether what somebody remembers of it still holds."""

@@ -12,6 +12,7 @@ from event_kit import entrant, event_tables, make, posted, rest
 from test_conduct import picks
 from world import World, in_a_world, parts, parts_text, said
 
+from bot.paces import pace_of
 from bot.store import Config, EventRow
 from tournaments import Stage
 
@@ -122,6 +123,21 @@ async def test_nobody_forgets_themselves_out_of_having_held_a_seat(here: World) 
     asked = await bo.slash(here.channel, "me forget")
     await bo.click(asked.response, label="Forget me")
     assert str(bo.id) not in msgspec.json.encode(await here.row()).decode()
+
+
+@in_a_world
+async def test_nobody_holds_a_lost_game_up_by_one_pause_after_the_other(here: World) -> None:
+    ada, bo = here.person("ada"), here.person("bo")
+    await here.open_table("bo")
+    lasts = pace_of((await here.row()).pace).pause
+    assert "pauses the game" in said(await bo.slash(here.thread, "table pause"))
+    await ada.slash(here.thread, "table resume")
+    assert "You've paused this game lately" in said(await bo.slash(here.thread, "table pause"))
+    assert "pauses the game" in said(await ada.slash(here.thread, "table pause")), "the other one may"
+    await here.env.advance_time(lasts + 60)
+    assert (await here.row()).status == "playing"
+    assert "You've paused this game lately" in said(await bo.slash(here.thread, "table pause"))
+    assert (await here.row()).status == "playing"
 
 
 # -- a drawn match of a bracket
