@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 import runes
-from event_kit import entrant, event_tables, make, posted, rest
+from event_kit import entrant, make, posted, rest
 from test_conduct import picks
 from world import World, in_a_world, parts, parts_text, said
 
@@ -151,7 +151,7 @@ def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def drawn_game(here: World, row: EventRow) -> None:
     """Both end their turn in the panel that they have been sent."""
-    table = (await event_tables(here, row))[-1]
+    table = await here.bot.tables.row(row.links["1.1"].tables[-1])
     for chair in table.chairs:
         end = next(c["custom_id"] for c in here.controls(here.panel(chair.name)) if c.get("label") == "End")
         await here.actor(chair.name).click(here.panel(chair.name), custom_id=end)
@@ -177,7 +177,7 @@ async def test_a_drawn_bracket_match_is_decided_by_one_more_game_by_clicks(here:
     row = await drawn_bracket(here)
     await here.restart()
     await rest(here)
-    first, second = await event_tables(here, row)
+    first, second = [await here.bot.tables.row(id) for id in row.links["1.1"].tables]
     assert [chair.person for chair in second.chairs] == [chair.person for chair in reversed(first.chairs)], (
         "the other one begins"
     )
