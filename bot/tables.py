@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from random import Random
 from weakref import WeakValueDictionary
@@ -72,6 +72,15 @@ class Tables(Background):
         if row is None:
             raise Illegal("This table no longer exists.")
         return row
+
+    async def rows(self, ids: Collection[str]) -> dict[str, TableRow]:
+        """Several tables as the database has them. Only those are read that this process does not know as they are: an
+        event looks at all its tables whenever one of them ends."""
+        versions = await self.store.versions(ids) if ids else {}
+        known = {id: live.row for id in versions if (live := self._open.get(id)) and live.row.version == versions[id]}
+        unknown = [id for id in versions if id not in known]
+        read = await self.store.tables(ids=unknown, limit=None) if unknown else []
+        return known | {row.id: row for row in read}
 
     async def get(self, id: str) -> LiveTable:
         """The game as the database has it, whoever changed it last: for everybody who shows it, or judges by it."""

@@ -18,12 +18,14 @@ from .chairs import (
     with_chair,
     with_due,
 )
+from .paces import pace_of
 from .sight import latest
 from .store import Chair, Mark, TableRow, Vote, VoteEnd
 from .tables import Tables
 from .texts import plain
 
 PATIENCE = 2  # missed deadlines in a row, after which the others are asked
+PAUSES_APART = 2  # times the longest pause, from one pause of a person to their next
 
 
 # -- what a vote is
@@ -70,6 +72,16 @@ def seat_given(row: TableRow, seat: Seat, level: str) -> TableRow:
 def marked(row: TableRow, now: float, by: int, what: str, reason: str = "") -> TableRow:
     """With one more line of what people did about the table."""
     return structs.replace(row, marks=(*row.marks, Mark(at=now, by=by, what=what, reason=reason)))
+
+
+def must_not_stall(row: TableRow, person: int, now: float) -> None:
+    """Whoever pauses a game lets it run for a while before they do so again: a lost game is not held up for ever."""
+    lately = [mark.at for mark in row.marks if mark.by == person and mark.what == "paused"]
+    again = lately[-1] + PAUSES_APART * pace_of(row.pace).pause if lately else now
+    if now < again:
+        raise Illegal(
+            f"You've paused this game lately. You can pause it again <t:{int(again)}:R>; the others still can."
+        )
 
 
 def with_news(row: TableRow, text: str) -> TableRow:

@@ -20,7 +20,7 @@ from bot.proposals import new_pace, propose
 from bot.store import Lost, TableRow
 from bot.texts import CONTENT, cut, plain
 from bot.ui.controls import Interaction, handles, whisper
-from bot.votes import marked
+from bot.votes import marked, must_not_stall
 from games.kernel import Illegal
 from games.registry import GAMES
 
@@ -104,6 +104,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
                 raise Illegal(f"The game isn't {'running' if before == 'playing' else 'paused'}.")
             if row.frozen:
                 raise Illegal("A judge stopped this game and has to resume it.")
+            if after == "paused":
+                must_not_stall(row, interaction.user.id, client.now())
             clock = stopped if after == "paused" else going_on
             row = structs.replace(clock(row, client.now()), status=after)
             row = marked(row, client.now(), interaction.user.id, "paused" if after == "paused" else "resumed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -104,6 +105,7 @@ class JudgeDeeds(Keeper):
             must_run(d.row, by)
             d.must_be("running", "frozen")
             number, stage = len(d.t.rounds), d.t.stage
+            must_not_decide_their_own(d, by, d.t.rounds[-1:])
             director.undo_round(d.t, by.name, reason, with_results=with_results)
             going.forget(d, [key for key in d.row.links if key.startswith(f"{number}.")])
             doubts.settle(d, [key for key in doubts.disputed(d.row) if key.startswith(f"{number}.")], "gone")
@@ -119,6 +121,7 @@ class JudgeDeeds(Keeper):
         def act(d: Draft) -> None:
             must_run(d.row, by)
             d.must_be("running")
+            must_not_decide_their_own(d, by, [r for r in d.t.rounds if not r.done], still_open=True)
             going.finish(d, by.name, reason)
 
         return await self.change(id, act, trial=trial)
@@ -252,6 +255,7 @@ class JudgeDeeds(Keeper):
             must_run(d.row, by)
             d.must_be("running", "frozen", "over")
             must_be_of_others(d, by, (round, match))
+            must_not_decide_their_own(d, by, [r for r in d.t.rounds if again and r.number > round])
             rounds, before = len(d.t.rounds), going.outcome_words(d, round, match)
             gone = director.override(d.t, round, match, replace(outcome, how="override"), by.name, reason, again=again)
             going.forget(d, [match_key(*key) for key in gone])
@@ -309,6 +313,14 @@ def must_be_of_others(d: Draft, by: Actor, match: tuple[int, int]) -> None:
     me, (number, which) = d.row.entrant(by.id), match
     here = [m for r in d.t.rounds if r.number == number for m in r.matches if m.number == which]
     if me is not None and here and me in here[0].players:
+        raise Illegal(OWN_MATCH)
+
+
+def must_not_decide_their_own(d: Draft, by: Actor, rounds: Sequence[Round], *, still_open: bool = False) -> None:
+    """Nor takes one back, or ends it: whoever undoes these rounds, or all that is still open, has no match in them."""
+    me = d.row.entrant(by.id)
+    own = [match for r in rounds for match in r.matches if me in match.players and len(match.players) > 1]
+    if any(match.outcome is None or not still_open for match in own):
         raise Illegal(OWN_MATCH)
 
 

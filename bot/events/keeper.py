@@ -246,8 +246,7 @@ class Keeper:
 
     async def last_tables(self, row: EventRow) -> dict[str, TableRow]:
         """Where they are being played."""
-        ids = [link.tables[-1] for link in self.open_tables(row).values()]
-        return {table.id: table for table in await self.store.tables(ids=ids, limit=None)} if ids else {}
+        return await self.tables.rows([link.tables[-1] for link in self.open_tables(row).values()])
 
     # -- what follows at the tables
 

@@ -133,6 +133,12 @@ class Store(Outbox, Decks, Events, Series, PeopleStore, Forgetting):
         found = await self._select_tables(select(schema.tables).where(schema.tables.c.id == id))
         return found[0] if found else None
 
+    async def versions(self, ids: Collection[str]) -> dict[str, int]:
+        """Of these tables, as far as there are any."""
+        its = schema.tables.c
+        query = select(its.id, its.version).where(its.id.in_(sorted(ids)))
+        return await self._database.read(lambda c: {row.id: row.version for row in c.execute(query)})
+
     async def version(self, id: str) -> int | None:
         """How often a table was written: whether what somebody remembers of it still holds."""
         return await self._database.read(lambda c: c.execute(_VERSION, {"this": id}).scalar())

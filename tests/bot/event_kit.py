@@ -85,7 +85,7 @@ async def answer_everywhere(here: World, id: str, *, but: Sequence[str] = ()) ->
 
 async def play_event(here: World, id: str, *, restart_after: int | None = None, most: int = 2000) -> EventRow:
     """Until the event is over; the bot ends and begins anew after so many answers."""
-    answers = 0
+    answers = idle = 0
     while (row := await here.bot.events.row(id)).status == "running":
         answered = await answer_everywhere(here, id)
         answers += answered
@@ -94,9 +94,11 @@ async def play_event(here: World, id: str, *, restart_after: int | None = None, 
             restart_after = None
             await here.restart()
             await rest(here)
+        idle = 0 if answered else idle + 1
         if not answered and await here.bot.events.row(id) == row:
             await here.env.advance_time(61)
         assert answers < most
+        assert idle < 200, "the event goes on"
     await rest(here)
     return await here.bot.events.row(id)
 

@@ -8,7 +8,7 @@ from event_kit import refusal
 
 from bot.events import Actor, hashed
 from bot.store import Conditions, Config
-from tournaments import Stage, standings
+from tournaments import Outcome, Stage, standings
 
 pytestmark = pytest.mark.asyncio
 SWISS = (Stage("swiss", rounds=3),)
@@ -102,3 +102,34 @@ async def test_a_dispute_wins_nothing_by_itself_and_stops_no_clock() -> None:
     assert (link.frozen, link.until) == (None, events.at + 30 * 60), "the other match's clock runs on"
     events.wait(31)
     assert len(events.event.tournament.rounds) == 2, "and no longer than a quarter of an hour is anybody waited for"
+
+
+async def test_an_organiser_who_plays_gets_out_of_no_lost_match_by_undoing_ending_or_correcting() -> None:
+    """Each of these took back a loss, or made a draw of a game that was being lost."""
+    events = await bench(SWISS, 3, Config(break_minutes=5))
+    await events.join("cup", ORGANISER)
+    await events.start("cup", ORGANISER)
+    me = events.event.entrant(ORGANISER.id)
+    assert me is not None
+    refused = "You're playing in this match"
+    assert refused in await refusal(events.finish("cup", ORGANISER, "I have to go."))
+    assert refused in await refusal(events.undo_round("cup", ORGANISER, "A fault.", with_results=True))
+    for table in events.playing():
+        mine = [seat for seat, id in enumerate(table.event.entrants if table.event else ()) if id == me]
+        order = sorted((0, 1), key=lambda seat: seat in mine)
+        events.end_table(table.id, *([seat] for seat in order))
+    assert refused in await refusal(events.undo_round("cup", ORGANISER, "A fault.", with_results=True))
+    events.wait(6)
+    assert len(events.event.tournament.rounds) == 2
+    other = next(match for match in events.event.tournament.rounds[0].matches if me not in match.players)
+    corrected = Outcome(tuple((id,) for id in reversed(other.players)))
+    assert refused in await refusal(
+        events.override("cup", ORGANISER, 1, other.number, corrected, "A typo.", again=True)
+    )
+    await events.override("cup", ORGANISER, 1, other.number, corrected, "A typo.")
+    moderator = Actor(77, "Mo", manages=1)
+    await events.undo_round("cup", moderator, "Somebody was ill.")
+    await events.drop("cup", ORGANISER, me)
+    await events.publish("cup", ORGANISER)
+    await events.finish("cup", ORGANISER, "It's late.")
+    assert events.event.status == "over", "who has dropped has no stake in it"

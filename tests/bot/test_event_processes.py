@@ -147,10 +147,10 @@ async def test_a_fault_of_one_event_holds_up_no_other(here: World) -> None:
     good = await make(here, people=("di", "ed"))
     facts = here.bot.events.facts
 
-    async def failing(row: object) -> object:
+    async def failing(row: object, tables: object) -> object:
         if getattr(row, "id", "") == bad.id:
             raise RuntimeError("a fault of our own")
-        return await facts(row)  # type: ignore[arg-type]
+        return await facts(row, tables)  # type: ignore[arg-type]
 
     here.bot.events.facts = failing  # type: ignore[method-assign, assignment]
     (table,) = await event_tables(here, good)

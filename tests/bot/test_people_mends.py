@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 import runes
-from event_kit import entrant, event_tables, make, posted, rest
+from event_kit import entrant, make, posted, rest
 from test_conduct import picks
 from world import World, in_a_world, parts, parts_text, said
 
+from bot.paces import pace_of
 from bot.store import Config, EventRow
 from tournaments import Stage
 
@@ -124,6 +125,21 @@ async def test_nobody_forgets_themselves_out_of_having_held_a_seat(here: World) 
     assert str(bo.id) not in msgspec.json.encode(await here.row()).decode()
 
 
+@in_a_world
+async def test_nobody_holds_a_lost_game_up_by_one_pause_after_the_other(here: World) -> None:
+    ada, bo = here.person("ada"), here.person("bo")
+    await here.open_table("bo")
+    lasts = pace_of((await here.row()).pace).pause
+    assert "pauses the game" in said(await bo.slash(here.thread, "table pause"))
+    await ada.slash(here.thread, "table resume")
+    assert "You've paused this game lately" in said(await bo.slash(here.thread, "table pause"))
+    assert "pauses the game" in said(await ada.slash(here.thread, "table pause")), "the other one may"
+    await here.env.advance_time(lasts + 60)
+    assert (await here.row()).status == "playing"
+    assert "You've paused this game lately" in said(await bo.slash(here.thread, "table pause"))
+    assert (await here.row()).status == "playing"
+
+
 # -- a drawn match of a bracket
 
 
@@ -135,7 +151,7 @@ def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def drawn_game(here: World, row: EventRow) -> None:
     """Both end their turn in the panel that they have been sent."""
-    table = (await event_tables(here, row))[-1]
+    table = await here.bot.tables.row(row.links["1.1"].tables[-1])
     for chair in table.chairs:
         end = next(c["custom_id"] for c in here.controls(here.panel(chair.name)) if c.get("label") == "End")
         await here.actor(chair.name).click(here.panel(chair.name), custom_id=end)
@@ -161,7 +177,7 @@ async def test_a_drawn_bracket_match_is_decided_by_one_more_game_by_clicks(here:
     row = await drawn_bracket(here)
     await here.restart()
     await rest(here)
-    first, second = await event_tables(here, row)
+    first, second = [await here.bot.tables.row(id) for id in row.links["1.1"].tables]
     assert [chair.person for chair in second.chairs] == [chair.person for chair in reversed(first.chairs)], (
         "the other one begins"
     )
