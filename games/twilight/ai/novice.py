@@ -10,9 +10,10 @@ class Novice(Hunches):
     """Plays the dearest card that it can pay, attacks a little too gladly, and blocks when it thinks of it."""
 
     boldness = 1.5
+    musing = 3  # a response comes to mind once in so many times
 
     def on_respond(self) -> Answer:
-        return super().on_respond() if self.whim(3) == 0 else self.question.default
+        return super().on_respond() if self.whim(self.musing) == 0 else self.question.default
 
     def on_summon(self) -> Answer:
         """Something that could be Summoned, mostly the best; abilities now and then."""
