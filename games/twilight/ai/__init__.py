@@ -17,8 +17,8 @@ MINDS: Minds = {
     "grandmaster": (looking, Grandmaster),
 }
 TEMPERS: Tempers = {
-    "cautious": {"boldness": 0.8, "taste": Taste(threat=0.3, danger=0.65)},
-    "bold": {"boldness": 1.8, "taste": Taste(threat=0.7, danger=0.35)},
+    "cautious": {"dares": 2, "boldness": 0.8, "taste": Taste(threat=0.3, danger=0.65)},
+    "bold": {"dares": 50, "boldness": 3.0, "taste": Taste(threat=0.7, danger=0.35)},
     "crafty": {"musing": 1, "taste": Taste(craft=0.6)},
 }
 LEVELS = levels(MINDS)

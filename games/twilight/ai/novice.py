@@ -10,6 +10,7 @@ class Novice(Hunches):
     """Plays the dearest card that it can pay, attacks a little too gladly, and blocks when it thinks of it."""
 
     boldness = 1.5
+    dares = 5  # an attack is let be once in so many times
     musing = 3  # a response comes to mind once in so many times
 
     def on_respond(self) -> Answer:
@@ -22,7 +23,7 @@ class Novice(Hunches):
         return super().on_summon()
 
     def on_attack(self) -> Answer:
-        return self.question.default if self.whim(5) == 0 else super().on_attack()
+        return self.question.default if self.whim(self.dares) == 0 else super().on_attack()
 
     def on_block(self) -> Answer:
         return self.question.default if self.whim(4) == 0 else super().on_block()
