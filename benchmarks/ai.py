@@ -1,18 +1,20 @@
 """
 How strong the AI players are, and how fast: python benchmarks/ai.py [--game defiance] [--games 400] [--many 120]
+Only how fast: python benchmarks/ai.py --games 0 --many 0 --solo 0 [--speed 4]
 
 Two-player games with the seats swapped: each seed is played twice. With three and four players one seat has the
 better level and all others the next one. Where decks are chosen, every deck meets every other. Alone, in Godsforge,
-each level meets every Nemesis.
+each level meets every Nemesis. Times are of the processor, so that they mean the same on a busy machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from importlib import import_module
 from math import sqrt
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,9 +36,9 @@ def play(game: Game[Any], levels: list[str], deal: str, times: Times, **wishes: 
         seen, question = table.seen_by(seat), table.asks[seat]
         answer = deck_of(question, int(deal.rpartition("/")[2]), seat, len(levels), mirrors=False)
         if answer is None:
-            start = perf_counter()
+            start = process_time()
             answer = game.bots[levels[seat]](seen, question, Lookahead(table, seat))
-            times[levels[seat]].append(perf_counter() - start)
+            times[levels[seat]].append(process_time() - start)
         table.answer(seat, answer)
     state: State = table.state
     return state
@@ -58,6 +60,27 @@ def contest(game: Game[Any], better: str, other: str, seats: int, games: int, ti
     return total / games
 
 
+def speed(game: Game[Any], games: int, times: Times) -> float:
+    """Games with one seat of each level; returns how many worlds are played on in a second of search."""
+    searcher: Any = import_module(f"games.{game.name}.ai.grandmaster").Grandmaster
+    playout, spent = searcher.playout, times.setdefault("playouts", [])
+
+    def timed(mind: Any, world: int, answer: Any) -> Any:
+        start = process_time()
+        found = playout(mind, world, answer)
+        spent.append(process_time() - start)
+        return found
+
+    searcher.playout = timed
+    try:
+        for number in range(games):
+            play(game, list(game.bots), f"speed/{number}", times)
+    finally:
+        searcher.playout = playout
+    worlds = times.pop("playouts")
+    return len(worlds) / sum(worlds)
+
+
 def interval(share: float, games: int) -> tuple[float, float]:
     """Wilson's 95 % confidence interval."""
     z = 1.96
@@ -72,6 +95,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="games of each contest of two")
     parser.add_argument("--many", type=int, default=120, help="games of each contest of three and of four")
     parser.add_argument("--solo", type=int, default=30, help="games of each level against each Nemesis")
+    parser.add_argument("--speed", type=int, default=2, help="games with one seat of each level, to time their answers")
     options = parser.parse_args()
     for name in [options.game] if options.game else GAMES:
         print(f"-- {GAMES[name].title}", flush=True)
@@ -98,10 +122,18 @@ def measure(game: Game[Any], options: argparse.Namespace) -> None:
             wins = sum(won(play(game, [name], deal, times, nemesis=foe.name), 0) for deal in deals)
             shares.append(f"{name} {wins / options.solo:4.0%}")
         print(f"alone against {foe.name} ({foe.difficulty}): {', '.join(shares)}", flush=True)
+    if options.speed:
+        rate = speed(game, options.speed, times)
+        print(f"grandmaster: {rate:.0f} worlds played on in a second")
     for name, spent in times.items():
         if spent:
-            mean, worst = sum(spent) / len(spent), max(spent)
-            print(f"{name}: {mean * 1000:.1f} ms an answer, at worst {worst * 1000:.0f} ms ({len(spent)} answers)")
+            spent.sort()
+            half, most = spent[len(spent) // 2], spent[len(spent) * 99 // 100]
+            print(
+                f"{name}: {half * 1000:.1f} ms of CPU an answer (p50), {most * 1000:.0f} ms (p99), at worst"
+                f" {spent[-1] * 1000:.0f} ms ({len(spent)} answers)",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

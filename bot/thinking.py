@@ -33,14 +33,15 @@ class Thinking:
         self._turn = asyncio.Lock()  # it thinks of one question at a time
 
     async def answer(self, table: Table[Any], seat: Seat, level: str) -> Answer:
-        if level in BELOW:
+        *temper, rank = level.split()
+        if rank in BELOW:
             found = await self._from_process(thought(table, seat, level))
             if found is not None:
                 return found
-            level = BELOW[level]
+            level = " ".join((*temper, BELOW[rank]))
         question = table.question(seat)
         assert question is not None
-        player = table.game.bots[level]
+        player = table.game.player(level)
         return await asyncio.to_thread(player, table.seen_by(seat), question, Lookahead(table, seat))
 
     async def _from_process(self, asked: bytes) -> Answer | None:

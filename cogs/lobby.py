@@ -34,6 +34,7 @@ from games.kernel.english import count
 from games.registry import GAMES
 
 from .joining import CLOSED_DOOR, admitted
+from .tempers import temper_rows, with_temper
 
 log = logging.getLogger("demiurge.lobby")
 NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn")  # of AI players
@@ -198,8 +199,9 @@ def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any
     ]
     return [
         side_by_side(start, *seats, options, close),
-        side_by_side(*ai, Press("unai", row.id, label="Remove AI", emoji="🧹"), *learn_button(game.name)),
-        side_by_side(*people),
+        side_by_side(*ai, Press("unai", row.id, label="Remove AI", emoji="🧹")),
+        *temper_rows(row, game),
+        side_by_side(*people, *learn_button(game.name)),
     ]
 
 
@@ -370,6 +372,12 @@ async def on_unai(interaction: Interaction, words: list[str], _: list[str]) -> N
         return structs.replace(row, chairs=renumber([c for c in row.chairs if c is not robots[-1]]))
 
     await change(interaction, words[0], act)
+
+
+@handles("temper")
+async def on_temper(interaction: Interaction, words: list[str], values: list[str]) -> None:
+    await hosted(interaction, words[0])
+    await change(interaction, words[0], lambda row: with_temper(row, values[0]))
 
 
 @handles("close")

@@ -93,8 +93,7 @@ def table_wishes(chosen: argparse.Namespace) -> dict[str, str]:
 
 def check_levels(game: Game[Any], levels: Sequence[str]) -> None:
     for level in levels:
-        if level not in game.bots:
-            raise Illegal(f"There is no level “{level}”; there are {', '.join(game.bots)}.")
+        game.player(level)
 
 
 # -- play

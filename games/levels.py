@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from .kernel import Answer, Ask, Bot, Lookahead, Seen
@@ -34,3 +34,20 @@ def looking(chooser: Callable[[Seen[Any], Ask[Any], Lookahead[Any] | None], Choo
         return answer if question.allows(answer) else question.default
 
     return bot
+
+
+Minds = Mapping[str, tuple[Callable[[type[Any]], Bot], type[Any]]]  # level -> its frame, and how it decides
+Tempers = Mapping[str, Mapping[str, Any]]  # temperament -> the tastes that are its own: attributes of how it decides
+
+
+def levels(minds: Minds) -> dict[str, Bot]:
+    return {name: frame(mind) for name, (frame, mind) in minds.items()}
+
+
+def characters(minds: Minds, tempers: Tempers) -> dict[str, Bot]:
+    """Every level in every temperament: the same player, with other tastes."""
+    return {
+        f"{temper} {name}": frame(type(f"{temper.title()}{mind.__name__}", (mind,), dict(tastes)))
+        for temper, tastes in tempers.items()
+        for name, (frame, mind) in minds.items()
+    }

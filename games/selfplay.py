@@ -52,7 +52,7 @@ def play_one(
         seat = min(table.waiting) if offered is None else offered
         question = table.question(seat)
         assert question is not None
-        player, look = game.bots[seated[seat]], Lookahead(table, seat)
+        player, look = game.player(seated[seat]), Lookahead(table, seat)
         answer = deck_of(question, deal, seat, len(levels), mirrors=mirrors) or player(
             table.seen_by(seat), question, look
         )

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from .kernel import Answer, Ask, Considered, Game, Illegal, LogLine, Save, Table, commitment, fill, verify
+from .kernel import Answer, Ask, Considered, Game, Illegal, LogLine, Lookahead, Save, Table, commitment, fill, verify
 from .ledger import ledger, look_up
 
 HELP = (
@@ -132,9 +132,9 @@ class Terminal:
     # -- answering
 
     def let_answer(self, seat: int) -> None:
-        bot, question = self.game.bots[self.levels[seat]], self.table.question(seat)
+        bot, question = self.game.player(self.levels[seat]), self.table.question(seat)
         assert question is not None
-        self.take(seat, bot(self.table.seen_by(seat), question))
+        self.take(seat, bot(self.table.seen_by(seat), question, Lookahead(self.table, seat)))
 
     def take(self, seat: int, answer: Answer) -> None:
         """An answer; nothing lets an offer be."""

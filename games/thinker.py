@@ -41,7 +41,7 @@ def answer_to(line: bytes) -> Answer:
     table = Table(game, asked.save)
     question = table.question(asked.seat)
     assert question is not None, "nobody is asked what to think about"
-    return game.bots[asked.level](table.seen_by(asked.seat), question, Lookahead(table, asked.seat))
+    return game.player(asked.level)(table.seen_by(asked.seat), question, Lookahead(table, asked.seat))
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ from . import (
     setup,
     struggle,
 )
-from .ai import LEVELS
+from .ai import CHARACTERS, LEVELS
 from .ai.reasons import why
 from .cards import catalogue
 from .guess import guess
@@ -82,6 +82,7 @@ GAME: Game[GodsWar] = Game(
         "use": Icon("⚡"),
     },
     bots=LEVELS,
+    characters=CHARACTERS,
     why=why,
     out=lambda s: s.departed,  # nobody else: an empire that lost all is reborn
     margin=ending.margin,

@@ -1,7 +1,7 @@
 """Godsforge, second and first edition, and the second edition's solo play."""
 
 from ..kernel import Game, Icon
-from .ai import LEVELS
+from .ai import CHARACTERS, LEVELS
 from .ai.reasons import why
 from .ending import end_of_round, leave, walkover
 from .guess import guess
@@ -47,6 +47,7 @@ GAME: Game[Godsforge] = Game(
         "offer": Icon("🔥"),
     },
     bots=LEVELS,
+    characters=CHARACTERS,
     why=why,
     out=lambda s: [p.seat for p in s.players if not p.alive and not p.nemesis],
     margin=margin,

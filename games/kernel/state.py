@@ -145,6 +145,7 @@ class Game(Struct, Generic[S], frozen=True):
     presets: Mapping[str, Preset] = {}  # the first one is for newcomers
     icons: Mapping[str, Icon] = {}  # of the game's options: the word of Option.icon -> how it looks on a control
     bots: Mapping[str, Bot] = {}  # level -> player, weakest first
+    characters: Mapping[str, Bot] = {}  # a temperament and a level, as in “bold adept” -> that player
     faced: Sequence[str] = ()  # the settings that say against what somebody plays alone
     # The cards with which each seat begins, as soon as it has them, for statistics.
     opening: Callable[[S], Mapping[Seat, Sequence[str]]] = lambda _: {}
@@ -173,6 +174,19 @@ class Game(Struct, Generic[S], frozen=True):
             if value not in self.settings[name].values:
                 raise Illegal(f"“{value}” doesn't fit “{name}”. Choose {', '.join(self.settings[name].values)}.")
         return {name: wishes.get(name, setting.default) for name, setting in self.settings.items()}
+
+    def player(self, name: str) -> Bot:
+        """An AI player by its level, or by its temperament and level."""
+        found = self.bots.get(name) or self.characters.get(name)
+        if found is None:
+            tempers = f"; each can be {', '.join(self.tempers)}" if self.tempers else ""
+            raise Illegal(f"There is no level “{name}”; there are {', '.join(self.bots)}{tempers}.")
+        return found
+
+    @property
+    def tempers(self) -> list[str]:
+        """The temperaments in which every level can play."""
+        return list(dict.fromkeys(name.split()[0] for name in self.characters))
 
     @property
     def event_settings(self) -> Settings:

@@ -5,7 +5,7 @@ from functools import wraps
 
 from ..kernel import Flow, Game, Icon
 from . import combat, draft, end_phase, ending, phases, refresh, seizing, setup, summoning, trading
-from .ai import LEVELS
+from .ai import CHARACTERS, LEVELS
 from .ai.reasons import why
 from .deck_kit import KIT
 from .decks import bring
@@ -91,6 +91,7 @@ GAME: Game[Twilight] = Game(
         "use": Icon("✨"),
     },
     bots=LEVELS,
+    characters=CHARACTERS,
     why=why,
     out=lambda s: [p.seat for p in s.players if p.out],
     margin=margin,

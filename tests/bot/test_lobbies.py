@@ -102,6 +102,41 @@ async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> No
     assert [(chair.seat, chair.level) for chair in row.chairs] == [(0, ""), (1, ""), (2, "novice")]
 
 
+def tempers(here: World) -> dict[str, Any]:
+    return next((part for part in parts(here.lobby) if ":temper:" in part.get("custom_id", "")), {})
+
+
+@in_a_world
+async def test_an_ai_player_gets_the_temperament_that_the_host_likes_and_is_called_by_it(here: World) -> None:
+    await here.open_table("bo", start=False)
+    assert not tempers(here), "there is no AI player yet"
+    await here.person("ada").click(here.lobby, label="Add AI: adept")
+    assert [option["label"] for option in tempers(here)["options"]] == [
+        "Make Thalia cautious",
+        "Make Thalia bold",
+        "Make Thalia crafty",
+    ]
+    await here.person("ada").select(here.lobby, ["2:bold"], custom_id=tempers(here)["custom_id"])
+    assert "🤖 Thalia (bold adept)" in names(here)
+    assert (await here.row()).chairs[2].level == "bold adept"
+    result = await here.person("bo").select(here.lobby, ["2:crafty"], custom_id=tempers(here)["custom_id"])
+    assert HOSTS_ONLY in " ".join(whispers(result))
+    await here.person("ada").select(here.lobby, ["2:even-tempered"], custom_id=tempers(here)["custom_id"])
+    assert (await here.row()).chairs[2].level == "adept"
+    assert "🤖 Thalia (adept)" in names(here)
+
+
+@in_a_world
+async def test_a_tempered_ai_player_plays(here: World) -> None:
+    await here.open_table(start=False)
+    await here.person("ada").click(here.lobby, label="Add AI: master")
+    await here.person("ada").select(here.lobby, ["1:crafty"], custom_id=tempers(here)["custom_id"])
+    await here.person("ada").click(here.lobby, label="Start")
+    await here.bot.tables.settle()
+    row = await here.row()
+    assert (row.status, row.waiting) == ("playing", [0]), "it has answered"
+
+
 @in_a_world
 async def test_nobody_starts_alone(here: World) -> None:
     await here.open_table(start=False)

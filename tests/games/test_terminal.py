@@ -146,7 +146,7 @@ def test_a_waiting_game_is_neither_lost_nor_taken_for_another(
 @pytest.mark.parametrize(
     ("extra", "sentence"),
     [
-        (["--against", "genius"], "There is no level “genius”; there are novice, adept, master."),
+        (["--against", "genius"], "There is no level “genius”; there are novice, adept, master, grandmaster"),
         (["--set", "edition"], "“edition” isn't a setting. Write it as NAME=VALUE"),
         (["--set", "edition=3"], "“3” doesn't fit “edition”. Choose 2, 1."),
         (["--set", "colour=red"], "no setting “colour”"),

@@ -97,9 +97,9 @@ def paint_quickly() -> None:
     show.picture_file = quick_picture
 
 
-async def new_table(store: Store, people: int, ai: int = 0, now: float = 0.0) -> TableRow:
+async def new_table(store: Store, people: int, ai: int = 0, now: float = 0.0, level: str = "novice") -> TableRow:
     chairs = [Chair(seat=seat, person=100 + seat, name=f"person {seat}") for seat in range(people)]
-    chairs += [Chair(seat=people + n, name=f"AI {n}", level="novice") for n in range(ai)]
+    chairs += [Chair(seat=people + n, name=f"AI {n}", level=level) for n in range(ai)]
     settings = GAMES["godsforge"].agreed({})
     row = TableRow(game="godsforge", settings=settings, channel=7, host=100, seed="", pace="relaxed", created=now,
                    changed=now, chairs=chairs)  # fmt: skip

@@ -16,6 +16,7 @@ from msgspec import structs
 from postbox import new_table
 from postgres import Server
 
+from bot import thinking
 from bot.bell import Bell
 from bot.clock import TRIES_AGAIN, Clock
 from bot.session import GRACE
@@ -43,12 +44,12 @@ class Process:
     async def row(self, id: str) -> TableRow:
         return await self.tables.row(id)
 
-    async def ask_ai(self, *, people: int = 1, ai: int = 1) -> str:
+    async def ask_ai(self, *, people: int = 1, ai: int = 1, level: str = "novice") -> str:
         """A table that stands at its AI players' first answer, which nobody gives: a process that is dead plays no
         more."""
         idle = Tables(self.store, lambda: self.now)
         idle.play_on = nothing  # type: ignore[method-assign]
-        table = await new_table(self.store, people=people, ai=ai, now=self.now)
+        table = await new_table(self.store, people=people, ai=ai, now=self.now, level=level)
         await idle.start(table.id)
         await idle.settle()
         assert (await self.row(table.id)).waiting == list(range(people + ai))
@@ -250,3 +251,38 @@ async def test_ai_players_play_on_after_a_restart_of_postgresql(ops_server: Serv
             ops_server.start()
         await one.later(0)
         assert (await one.row(id)).waiting == [0]
+
+
+@pytest.mark.asyncio
+async def test_a_grandmaster_answers_though_the_process_in_which_it_thinks_is_killed(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[asyncio.subprocess.Process] = []
+    start = thinking.start
+
+    async def mortal() -> asyncio.subprocess.Process:
+        begun.append(await start())
+        if len(begun) == 1:
+            begun[0].kill()
+        return begun[-1]
+
+    monkeypatch.setattr(thinking, "start", mortal)
+    async with process(url) as one:
+        one.tables.thinking.patience = 120.0
+        id = await one.ask_ai(level="grandmaster")
+        await one.later(GRACE)
+        assert (await one.row(id)).waiting == [0]
+        assert len(begun) == 2
+        await one.tables.thinking.close()
+    assert all(each.returncode is not None for each in begun)
+
+
+@pytest.mark.asyncio
+async def test_what_a_dead_process_owed_for_a_grandmaster_is_answered_by_the_next(url: str) -> None:
+    async with process(url) as one:
+        id = await one.ask_ai(level="bold grandmaster")
+    async with process(url) as other:
+        other.tables.thinking.patience = 120.0
+        await other.later(GRACE)
+        assert (await other.row(id)).waiting == [0]
+        await other.tables.thinking.close()

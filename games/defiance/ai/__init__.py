@@ -1,18 +1,24 @@
 """AI players: novice, adept, master and grandmaster. Each chooses from what its seat sees and from the question; the
-grandmaster tries its choices, too."""
+grandmaster tries its choices, too. Every level can be cautious, bold or crafty."""
 
 from __future__ import annotations
 
-from ...kernel import Bot
-from ...levels import level, looking
+from ...levels import Minds, Tempers, characters, level, levels, looking
 from .adept import Adept
 from .grandmaster import Grandmaster
 from .master import Master
 from .novice import Novice
 
-LEVELS: dict[str, Bot] = {
-    "novice": level(Novice),
-    "adept": level(Adept),
-    "master": level(Master),
-    "grandmaster": looking(Grandmaster),
+MINDS: Minds = {
+    "novice": (level, Novice),
+    "adept": (level, Adept),
+    "master": (level, Master),
+    "grandmaster": (looking, Grandmaster),
 }
+TEMPERS: Tempers = {
+    "cautious": {"dares": 2, "drive": 0.45, "fear": 0.65, "dread": 1.05, "hope": 0.42, "thirst": 0.9},
+    "bold": {"dares": 9, "drive": 0.7, "fear": 0.35, "dread": 0.75, "hope": 0.6, "thirst": 1.15},
+    "crafty": {"dreams": 4, "worthwhile": 0.0},
+}
+LEVELS = levels(MINDS)
+CHARACTERS = characters(MINDS, TEMPERS)

@@ -18,7 +18,6 @@ from .novice import Novice, guards, worth_in_hand
 from .responses import Trick, aim, is_quiet, weigh
 from .sketch import STRIKE, Blow, Sketch, Unit, harm, loss
 
-WORTHWHILE = 0.4  # what a Tactic must bring at least
 HUNT = 0.8  # how much a Ruler in one's sights counts: there may be no gold to strike it
 SIEGE = 0.35  # what is left of the worth of a card that does not fight, with invaders at home
 BEHIND = 6.0  # so much worse a board is a lost one
@@ -26,6 +25,11 @@ BEHIND = 6.0  # so much worse a board is a lost one
 
 class Adept(Novice):
     """Spends gold where it brings most, attacks when the exchange is good, and plays Tactics that change something."""
+
+    worthwhile = 0.4  # what a Tactic must bring at least
+    drive = 0.55  # how gladly one stands near an enemy's Capital ...
+    fear = 0.45  # ... and how much the harm counts that may come there
+    thirst = 1.0  # how much a fighter is worth, beside other cards
 
     @cached_property
     def sketch(self) -> Sketch:
@@ -48,7 +52,7 @@ class Adept(Novice):
 
     def play_worth(self, card: Card) -> float:
         """What it is worth to play that card now. Whoever has invaders at home needs fighters, not buildings."""
-        worth = card_worth(self.s, self.seat, card)
+        worth = card_worth(self.s, self.seat, card) * (self.thirst if card.attack else 1.0)
         return worth * SIEGE if self.invaders and card.attack is None and card.type != "fortification" else worth
 
     @cached_property
@@ -138,7 +142,7 @@ class Adept(Novice):
         """How good it is to stand on a space: near the enemy's Capital, before the own one, out of harm."""
         exposed = self.threat.get(at, 0)
         danger = loss(unit, exposed // 2 + exposed % 2) if exposed else 0.0
-        value = 0.55 * self.advance(at) + 0.1 * (2 - abs(where(at)[0] - 2)) - 0.45 * danger
+        value = self.drive * self.advance(at) + 0.1 * (2 - abs(where(at)[0] - 2)) - self.fear * danger
         value += HUNT * self.sketch.marks(unit, at)
         if guards(at, self.seat) and self.pressed:
             value += 0.5
@@ -243,7 +247,7 @@ class Adept(Novice):
 
     def trick(self, *, quiet: bool) -> str:
         """The best Tactic or ability to use now, if one is worth it."""
-        best, best_worth = "", WORTHWHILE
+        best, best_worth = "", self.worthwhile
         for id in self.doing("tactic", "use"):
             choice = self.options[id]
             if is_quiet(self.card(id).ability[choice.ability]) != quiet:
@@ -298,7 +302,7 @@ class Adept(Novice):
 
     def second_card(self, ids: list[str]) -> str:
         """Two-in-one: the best card of the deck that is worth its gold."""
-        best, best_worth = self.the("no"), WORTHWHILE
+        best, best_worth = self.the("no"), self.worthwhile
         for id in ids:
             card = self.card(id)
             if card.is_tactic:

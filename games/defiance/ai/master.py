@@ -13,8 +13,6 @@ from .adept import HUNT, Adept
 from .attacks import Plan, after, best_attack, weigh_up
 from .sketch import Sketch, Unit, unit_of
 
-ANSWER = 0.9  # how much the others' best attack counts: they may not find it
-HOPE = 0.5  # how much the own next attack counts: they will have moved before it
 MANY = 0.6  # with several others, not everybody attacks the same one
 PLACES = 4  # spaces that are looked at for each card, the most likely ones
 ARRIVAL = "arrival"  # the id of a card that is not in play yet
@@ -22,6 +20,9 @@ ARRIVAL = "arrival"  # the id of a card that is not in play yet
 
 class Master(Adept):
     """Looks one exchange further than the adept wherever something is placed, moved or sent to attack."""
+
+    dread = 0.9  # how much the others' best attack counts: they may not find it
+    hope = 0.5  # how much the own next attack counts: they will have moved before it
 
     def outlook(self, sketch: Sketch) -> float:
         """What is to be expected from here: the others attack, and then one's own side does."""
@@ -34,7 +35,7 @@ class Master(Adept):
                 hope += sketch.menace(unit)
             else:
                 price += sketch.menace(unit) / len(answers)
-        return HOPE * hope - ANSWER * price
+        return self.hope * hope - self.dread * price
 
     @cached_property
     def present(self) -> float:

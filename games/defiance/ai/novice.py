@@ -25,6 +25,9 @@ class Novice:
     """How a player decides: one method for each kind of question. The novice plays the dearest card, on any space,
     attacks with whoever can, and seldom thinks of Tactics."""
 
+    dares = 4  # an attack is let be once in so many times
+    dreams = 12  # a Tactic comes to mind once in so many times
+
     def __init__(self, seen: Seen[Defiance], question: Ask[Choice]) -> None:
         assert seen.by is not None
         self.s, self.question, self.promise = seen.state, question, seen.promise
@@ -158,7 +161,7 @@ class Novice:
 
     def attack(self) -> str:
         ready = [id for id in self.doing("attack") if not self.is_ruler(id)]
-        if ready and self.whim(4):
+        if ready and self.whim(self.dares):
             return self.any_of(ready)
         return self.question.default[0]
 
@@ -196,7 +199,7 @@ class Novice:
         tricks = [
             id for id in self.doing("tactic", "use") if not self.card(id).ability[self.options[id].ability].sacrifice
         ]
-        return self.any_of(tricks) if tricks and self.whim(12) == 0 else self.the("pass")
+        return self.any_of(tricks) if tricks and self.whim(self.dreams) == 0 else self.the("pass")
 
     def targets(self) -> Answer:
         ids = sorted(self.doing("target"), key=lambda id: -self.value_of(self.options[id].target))

@@ -102,6 +102,7 @@ class Master(Hunches):
                 return effort
             mind = Hunches(Seen(seat, table.state), question)
             mind.taste = self.taste if seat == self.seat else HASTY
+            mind.leans = self.leans if seat == self.seat else {}
             mind.intent = intents.get(seat, {})
             answer = mind.choose()
             intents[seat] = mind.intent

@@ -9,6 +9,9 @@ from .hunches import Hunches
 class Novice(Hunches):
     """Takes any action that is open, building first, and fights where it has more dice."""
 
+    favourite = "build"
+    fancy = 9  # an action of the empire's own comes to mind once in so many times
+
     def any_of(self) -> Answer:
         ids = list(self.options)
         return (ids[self.whim(len(ids))],)
@@ -18,12 +21,14 @@ class Novice(Hunches):
         open_now = {option.value for option in self.options.values()}
         wishes = ("build", "summon", "battle", "move", "rebirth")
         able = [wish for wish in wishes if wish in open_now]
-        if self.whim(9) == 0 and (own := [v for v in open_now if v not in (*wishes, "drop", "pass", "lunar_cycle")]):
+        if self.whim(self.fancy) == 0 and (
+            own := [v for v in open_now if v not in (*wishes, "drop", "pass", "lunar_cycle")]
+        ):
             return self.the(sorted(own)[self.whim(len(own))])
         if not able:
             return self.question.default
-        if "build" in able and self.whim(3):
-            return self.the("build")
+        if self.favourite in able and self.whim(3):
+            return self.the(self.favourite)
         return self.the(able[self.whim(len(able))])
 
     def on_build(self) -> Answer:

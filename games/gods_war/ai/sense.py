@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,7 @@ class Sense:
     """One question to one player."""
 
     taste = PATIENT
+    leans: Mapping[str, float] = {}  # the temperament: what one cares for more, or less, than others do
 
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any]) -> None:
         assert seen.by is not None
@@ -39,7 +40,7 @@ class Sense:
 
     @cached_property
     def o(self) -> Outlook:
-        return Outlook(self.s, self.seat, self.taste)
+        return Outlook(self.s, self.seat, self.taste.leaning(self.leans))
 
     def whim(self, sides: int) -> int:
         """A number below `sides` that nobody could foresee, and that is the same whenever one looks again."""

@@ -37,7 +37,7 @@ class Adept(Novice):
         return min(max(min(pace), 1.0), 6.0)
 
     def draft_worth(self, card: Card) -> float:
-        return draft_points(card)
+        return draft_points(card) + self.lean.worth(card)
 
     def recall_worth(self, card: Card) -> float:
         return points(card, self.rounds())
@@ -104,7 +104,7 @@ class Adept(Novice):
         kill = likely(over + now.attack) - likely(over)
         shield = min(now.prevent, max(self.threat() + self.NEXT - mine.prevent, 0))
         rescue = likely(self.margin + shield + now.life) - likely(self.margin)
-        return points(card, self.rounds()) + self.DECIDES * (kill + rescue)
+        return points(card, self.rounds()) + self.lean.worth(card) + self.DECIDES * (kill + rescue)
 
     def second(self) -> Move:
         open_now = self.playable()

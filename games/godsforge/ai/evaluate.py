@@ -161,6 +161,31 @@ def hand_worth(kept: Sequence[Chances], pool: Sequence[Chances], draws: int, sec
     return mean
 
 
+# -- temperament
+
+
+class Lean(Struct, frozen=True):
+    """What a player likes for its own sake: points that it adds for each point of a kind that a card has."""
+
+    strike: float = 0.0
+    guard: float = 0.0
+    craft: float = 0.0  # whatever changes more than the numbers of an attack
+
+    def worth(self, card: Card) -> float:
+        found = 0.0
+        gives = (*card.attack, *(card.empower.gives if card.empower else ()), *card.sacrifice)
+        for effect in (*gives, *card.reveal, *card.static, *card.upkeep, *card.end):
+            match effect:
+                case Attack() | AttackPerOther():
+                    liked = self.strike
+                case Prevent() | Life():
+                    liked = self.guard
+                case _:
+                    liked = self.craft
+            found += liked * effect_points(effect, 2.0)
+        return found
+
+
 # -- sides: a player's strength in numbers
 
 

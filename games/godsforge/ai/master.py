@@ -47,6 +47,7 @@ from .evaluate import (
     standing,
 )
 
+LIKING = 0.006  # of the chance to win, that a player gives for a point of what it likes
 PASSING = 4  # Veilstones for playing no card (GF-FORGE-21)
 T = TypeVar("T")
 Dice = tuple[int, ...]
@@ -181,7 +182,8 @@ class Master(Adept):
         key = card.name, then.name if then else "", stones
         if key not in self.known:
             most = max(stones, 0) if card.empower_x or (then and then.empower_x) else 0
-            self.known[key] = max(self.played(card, stones, x, then) for x in range(most + 1))
+            liked = LIKING * self.lean.worth(card)
+            self.known[key] = liked + max(self.played(card, stones, x, then) for x in range(most + 1))
         return self.known[key]
 
     def played(self, card: Card, stones: int, x: int, then: Card | None = None) -> float:

@@ -18,7 +18,7 @@ from ..combat import BLOOD, Boost, strength
 from ..dice import Payment
 from ..forging import PASS, Move
 from ..state import Godsforge, Player
-from .evaluate import effects_points
+from .evaluate import Lean, effects_points
 
 T = TypeVar("T")
 Worth = Callable[[Card], float]
@@ -27,6 +27,8 @@ Worth = Callable[[Card], float]
 class Novice:
     """How a player decides: one method for each kind of question. The novice plays the biggest card at once, spends
     Veilstones as they come and seldom rolls again."""
+
+    lean = Lean()
 
     def __init__(self, seen: Seen[Godsforge], ask: Ask[Any]) -> None:
         assert seen.by is not None
@@ -122,13 +124,13 @@ class Novice:
         return self.best_cards(self.draft_worth)
 
     def draft_worth(self, card: Card) -> float:
-        return len(card.cost) + card.printed_attack
+        return len(card.cost) + card.printed_attack + self.lean.worth(card)
 
     def recall_worth(self, card: Card) -> float:
         return self.draft_worth(card)
 
     def bigness(self, card: Card) -> float:
-        return effects_points(card.attack, 3.0) + len(card.cost)
+        return effects_points(card.attack, 3.0) + len(card.cost) + self.lean.worth(card)
 
     def forge(self) -> Move:
         open_now = sorted(self.playable(), key=self.bigness, reverse=True)

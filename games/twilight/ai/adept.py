@@ -9,7 +9,7 @@ from ...kernel import Answer, Ask, Lookahead, Seen, Table
 from ...trying import improved
 from ..state import CardId, Player, Twilight
 from . import sacrifices
-from .evaluate import evaluate
+from .evaluate import EVEN, evaluate
 from .hunches import Hunches
 
 AHEAD = 24  # answers at most that are tried after a choice
@@ -19,6 +19,7 @@ DOUBT = 0.05  # what a choice must be better by than the one at first sight
 class Adept(Hunches):
     """Tries the likely choices to the end of the turn, in one imagined world."""
 
+    taste = EVEN
     worlds = 1
     breadth = 5  # choices at most that are tried in a menu
     few = 3  # cards at most for which a Sacrifice is tried
@@ -39,7 +40,7 @@ class Adept(Hunches):
             for world in range(self.worlds):  # the same worlds for every choice: what differs is the choice alone
                 table = self.after(world, answer)
                 self.play_on(table)
-                total += evaluate(table.state, self.seat)
+                total += evaluate(table.state, self.seat, self.taste)
             self.tried[answer] = total / self.worlds
         return self.tried[answer]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
+from msgspec import Struct
+
 from ...kernel import Seat
 from .. import steps
 from ..blocking import may_block
@@ -182,7 +184,18 @@ def player_worth(s: Twilight, p: Player) -> float:
     return total - 0.8 * p.pool.value + (0.0 if p.spent or p.powerless else ONCE)
 
 
-def evaluate(s: Twilight, seat: Seat) -> float:
+class Taste(Struct, frozen=True):
+    """How much a player cares for what is to come."""
+
+    threat: float = 0.45  # what its Creatures could do to a Life Stack
+    danger: float = 0.45  # what others' could do to its own
+    craft: float = 0.15  # a trap that others hold
+
+
+EVEN = Taste()
+
+
+def evaluate(s: Twilight, seat: Seat, taste: Taste = EVEN) -> float:
     """How well a seat stands: its side against the mean of the others."""
     me = s.players[seat]
     if s.result is not None:
@@ -195,13 +208,12 @@ def evaluate(s: Twilight, seat: Seat) -> float:
     value = sum(mine) / len(mine) - sum(theirs) / max(1, len(theirs))
     value += 15.0 * sum(1 for p in s.players if p.out and p.team != me.team)
     for p in foes:
-        share = 0.45 / len(foes)
-        value -= share * danger(threat(s, p.seat, seat), len(me.life))
-        value += share * danger(threat(s, seat, p.seat), len(p.life))
+        value -= taste.danger / len(foes) * danger(threat(s, p.seat, seat), len(me.life))
+        value += taste.threat / len(foes) * danger(threat(s, seat, p.seat), len(p.life))
     known = set(me.known)
     for p in foes:
         traps = (slot.card for slot in p.resource if slot.card in known)
-        value += sum(0.15 * trap_worth(s.cards, name_of(card)) for card in traps)
+        value += sum(taste.craft * trap_worth(s.cards, name_of(card)) for card in traps)
     return value
 
 

@@ -35,7 +35,7 @@ class Grandmaster(Master):
         table = self.after(world, answer)
         before = table.number
         self.play_on(table)
-        near = evaluate(table.state, self.seat)
+        near = evaluate(table.state, self.seat, self.taste)
         self.play_on(table, turns=2, ahead=2 * AHEAD)
-        far = evaluate(table.state, self.seat)
+        far = evaluate(table.state, self.seat, self.taste)
         return (1 - FAR) * chance(near, SCALE) + FAR * chance(far, SCALE), table.number - before

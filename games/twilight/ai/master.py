@@ -50,9 +50,9 @@ class Master(Adept):
         for world in range(self.deep_worlds):
             table = self.after(world, answer)
             self.play_on(table)
-            near = evaluate(table.state, self.seat)
+            near = evaluate(table.state, self.seat, self.taste)
             self.play_on(table, turns=2, ahead=2 * AHEAD)
-            total += (1 - FAR) * near + FAR * evaluate(table.state, self.seat)
+            total += (1 - FAR) * near + FAR * evaluate(table.state, self.seat, self.taste)
         return total / self.deep_worlds
 
     def climbed(self, answer: Answer) -> Answer:
