@@ -10,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 # The tests start many processes and load the cogs anew for each of their worlds: compiling once is a third of that.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test prove quick check types lint rules bench balance pictures transcripts clean
+.PHONY: run test prove quick check types lint rules bench balance pictures screens transcripts clean
 
 run: $(PLAY)
 	@$(BIN)/python -m bot
@@ -55,6 +55,10 @@ balance: $(READY)
 
 pictures: $(READY)
 	$(BIN)/python -m renderers.gallery
+
+# What people see of every game, as pages on a desk and on a phone; GAME=twilight takes one game, ONLY=trade some pages.
+screens: $(READY)
+	$(BIN)/python tests/e2e/screens.py build/screens $(GAME) --only "$(ONLY)"
 
 # After a deliberate change of rules or wording: write the golden transcripts and draw calls anew, then read the diff.
 transcripts: $(READY)

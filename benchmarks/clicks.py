@@ -1,5 +1,5 @@
 """
-How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--json FILE] [--pages FOLDER]
+How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--json FILE]
 
 On one seat an adept's choices are turned into presses of the panel's own controls, with the stops of somebody who has
 set none; adepts play the others. A press is a button, or what was chosen in a select; a tap counts the opening of the
@@ -19,7 +19,6 @@ import re
 import statistics
 import sys
 from collections import Counter
-from contextlib import AsyncExitStack
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -29,11 +28,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "e2e")]
 
 import discord  # noqa: E402
-from aiohttp import web  # noqa: E402
-from browsing import ARGUMENTS, PHONE, Visitors, chromium, missing  # noqa: E402
-from mock_parlor import MockParlor  # noqa: E402
+from browsing import PHONE, missing  # noqa: E402
 from msgspec import Struct, field, structs  # noqa: E402
-from PIL import Image  # noqa: E402
+from showing import blank, wall  # noqa: E402
 
 from bot import show  # noqa: E402
 from bot.live_table import LiveTable  # noqa: E402
@@ -61,7 +58,7 @@ class Panel(Struct):
     taps: int
     empty: bool
     words: int
-    picture: Size
+    picture: Size | None
     components: list[Json]
     answer: Answer
     chains: list[list[str]]  # what else the same press can answer
@@ -125,7 +122,7 @@ async def shown(live: LiveTable, ask: Ask[Any], answer: Answer) -> Panel:
     )
     words = len(re.findall(r"\w+", text))
     finishes = [topic for name in answer for topic in getattr(ask.options[name], "finishes", ())]
-    size, empty = sizes[0] if sizes else (0, 0), is_empty(live, ask)
+    size, empty = next(iter(sizes), None), is_empty(live, ask)
     menus = [value.split("|") for part in parts(components) if part.get("options") for value in values(part)]
     chains = [rest for first, *rest in menus if rest and answer and option_of(first, answer[:1])]
     return Panel(ask.topic, presses, taps, empty, words, size, components, answer, chains, finishes)
@@ -200,40 +197,12 @@ def values(select: Json) -> set[str]:
 # -- on the page
 
 
-class Page(MockParlor):
-    """The parlor's page, with pictures of any size."""
-
-    async def file(self, request: web.Request) -> web.Response:
-        wide, high = re.findall(r"(\d+)x(\d+)", request.path)[0]
-        kept = io.BytesIO()
-        Image.new("1", (int(wide), int(high))).save(kept, "PNG")
-        return web.Response(body=kept.getvalue(), content_type="image/png")
-
-
 async def lay_out(games: list[Game]) -> None:
     """How high each panel is on a phone."""
-    from playwright.async_api import async_playwright
-
-    async with AsyncExitStack() as stack:
-        playwright = await stack.enter_async_context(async_playwright())
-        browser = await playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-        stack.push_async_callback(browser.close)
-        mock = Page()
-        runner, mock.address = await mock.start()
-        stack.push_async_callback(runner.cleanup)
-        visitors = Visitors(browser, mock.address)
-        stack.push_async_callback(visitors.close)
-        dm = mock.dm(mock.people[0]["id"])
-        page = await visitors.visit("Ada", size=PHONE, place=dm)
-        for n, panel in enumerate(chain.from_iterable(game.panels for game in games)):
-            wide, high = panel.picture
-            url = f"/parlor/files/{n}/{wide}x{high}/hand.jpg"
-            attached = {"id": "1", "filename": "hand.jpg", "size": 1, "url": url, "width": wide, "height": high}
-            mock.messages[dm].clear()
-            message = mock.say(dm, mock.bot, flags=1 << 15, components=panel.components, attachments=[attached])
-            box = page.locator(f".message[data-id='{message['id']}'] .container")
-            await box.wait_for()
-            found = await box.bounding_box()
+    async with wall(PHONE) as hung:
+        for panel in chain.from_iterable(game.panels for game in games):
+            (message,) = await hung.hang(panel.components, {"hand.jpg": blank(*panel.picture)} if panel.picture else {})
+            found = await message.locator(".container").bounding_box()
             panel.height = found["height"] if found else math.nan
 
 

@@ -10,7 +10,8 @@ from ..limits import OPTIONS
 from .amounts import alike
 
 BUTTONS = 15  # more choices than that go into a select
-NOTED = 6  # and so do more than that whose notes find no room on buttons
+NOTED, ROWS = 6, 8  # and so do more than that with notes that find no room on buttons, or with long labels
+HALF = 20  # characters of a button that has another one beside it on a phone
 SOME_NAMES = ("Somebody",) * 8  # how long people's names are, about
 READABLE = 38  # characters of a button's label that a phone shows
 
@@ -31,10 +32,19 @@ def menus(question: Ask[Any]) -> dict[str, list[str]]:
 
 
 def crowded(question: Ask[Any]) -> list[str]:
-    """Choices whose notes find no room on buttons, if they are so many that all of it would be a wall on a phone."""
-    wordy = [name for name in offered(question) if (o := question.options[name]).note and not (o.brief or o.menu)]
-    too_long = any(len(fill(noted(question.options[name]), SOME_NAMES)) > READABLE for name in wordy)
-    return wordy if NOTED < len(wordy) <= BUTTONS and too_long else []
+    """Choices that would be a wall of buttons on a phone, where a long one has a row for itself: they share a select,
+    which has room for the notes as well."""
+    options = question.options
+    names = [name for name in offered(question) if stands_alone(options[name])]
+    lengths = [len(fill(noted(options[name]), SOME_NAMES)) for name in names]
+    wordy = sum(bool(options[name].note) for name in names) > NOTED and max(lengths) > READABLE
+    tall = sum(length > HALF for length in lengths) > ROWS
+    return names if len(names) <= BUTTONS and (wordy or tall) else []
+
+
+def stands_alone(option: Option[Any]) -> bool:
+    """Whether nothing else says how it is shown; to pass is a button always."""
+    return not (option.brief or option.menu or option.icon == "pass")
 
 
 def noted(option: Option[Any]) -> str:

@@ -143,7 +143,8 @@ def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
     told = [] if on_buttons(question, names) else [o for o in pressed(question) if o.note and not o.brief]
     in_select = crowded(question) if has_buttons(question) else in_selects(question)
     told += [o for name in in_select if len(fill((o := question.options[name]).note, names)) > OPTION_TEXT]
-    lines = ((plain(fill(option.label, names)), plain(fill(option.note, names))) for option in told)
+    said = ((fill(option.label, names), fill(option.note, names)) for option in told)
+    lines = ((plain(label), plain(note.removeprefix(label).lstrip())) for label, note in said)
     return list(dict.fromkeys(f"-# **{label}**: {note}" for label, note in lines))
 
 

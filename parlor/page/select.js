@@ -75,6 +75,7 @@ class Menu {
     (box.closest('dialog') || document.body).append(this.node);
     this.node.showPopover();
     box.setAttribute('aria-expanded', 'true');
+    box.setAttribute('aria-controls', this.list.id);
     this.filter();
     this.place();
     this.field.focus();
@@ -159,6 +160,7 @@ class Menu {
     const hadFocus = this.node.contains(document.activeElement);
     this.node.remove();
     this.box.setAttribute('aria-expanded', 'false');
+    this.box.removeAttribute('aria-controls');
     if (hadFocus) this.box.focus({ preventScroll: true });
     if (keep && this.draft.size >= this.min && this.draft.size <= this.max) {
       this.commit(this.options.filter((option) => this.draft.has(option.value)).map((option) => option.value));

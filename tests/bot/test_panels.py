@@ -65,13 +65,28 @@ def test_notes_that_a_phone_would_cut_stand_above_the_buttons() -> None:
 
 def test_more_than_six_choices_that_want_to_say_much_share_a_select_and_the_rest_stay_buttons() -> None:
     made = {f"at:{n}": Option(f"{n}", f"Severed Head {n}", "2 damage to {1}'s Life Stack") for n in range(7)}
-    few = panel(Ask("Which?", dict(list(made.items())[:6]) | {"no": Option("no", "Pass")}))
+    no = {"no": Option("no", "Pass", icon="pass")}
+    few = panel(Ask("Which?", dict(list(made.items())[:6]) | no))
     assert (len(of(few, 2)), len(of(few, 3))) == (7, 0)
-    many = panel(Ask("Which?", made | {"no": Option("no", "Pass")}))
+    many = panel(Ask("Which?", made | no))
     assert [button["label"] for button in of(many, 2)] == ["Pass"]
     described = [(option["label"], option["description"]) for option in of(many, 3)[0]["options"]]
     assert described == [(f"Severed Head {n}", "2 damage to Bo's Life Stack") for n in range(7)]
     assert "Life Stack" not in text(many)
+
+
+def test_more_than_eight_long_labels_share_a_select_and_short_ones_are_buttons() -> None:
+    long = {f"at:{n}": Option(n, f"At Gates of Dawn and Teleos {n}") for n in range(9)}
+    parts = panel(Ask("Where?", long | {"no": Option(-1, "Don't dock", icon="pass")}))
+    assert [button["label"] for button in of(parts, 2)] == ["Don't dock"]
+    assert [option["label"] for option in of(parts, 3)[0]["options"]] == [o.label for o in long.values()]
+    assert len(of(panel(Ask("Where?", dict(list(long.items())[:8]))), 2)) == 8
+
+
+def test_a_note_that_begins_with_the_label_does_not_say_it_twice() -> None:
+    rune = Option("x", "Metal", "Metal (after any battle: ½ VP at the end). One kill against a side becomes a rout.")
+    parts = panel(Ask("Which?", {"a": rune, "b": Option("y", "Pass")}))
+    assert "-# **Metal**: (after any battle" in text(parts)
 
 
 def test_notes_that_a_select_would_cut_stand_above_it() -> None:

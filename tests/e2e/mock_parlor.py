@@ -125,6 +125,7 @@ class MockParlor:
         }
         self.unread: dict[tuple[str, str], int] = {}
         self.bot = {"id": BOT, "username": "Demiurge", "global_name": None, "bot": True}
+        self.cards: list[Json] = []  # what newcomers are shown
         self.ack_after = 0.0
         for name in ("Ada", "Bo", "Cy"):
             self.add_person(name)
@@ -295,7 +296,7 @@ class MockParlor:
         return web.json_response(self.people)
 
     async def get_cards(self, _: web.Request) -> web.Response:
-        return web.json_response([])
+        return web.json_response(self.cards)
 
     async def get_commands(self, _: web.Request) -> web.Response:
         return web.json_response(commands())

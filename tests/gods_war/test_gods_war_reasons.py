@@ -25,7 +25,7 @@ def test_every_choice_of_a_game_has_a_reason_in_one_line() -> None:
         table.answer(seat, answer)
     said = set().union(*reasons.values())
     assert [reason for reason in said if len(reason) > 110 or reason[-1] != "." or set(reason) & set("{}\n")] == []
-    assert "A Shrine brings you 1 VP more every round." in reasons["gods_war.action"]
+    assert "A Shrine brings you 1 VP more every round." in reasons["gods_war.build"]
     assert any(reason.startswith("You roll") for reason in reasons["gods_war.action"])
     assert len(said) > 25
 
@@ -62,3 +62,16 @@ def test_winners_hear_who_was_next_and_losers_how_far_they_were_behind() -> None
     s.departed.append(0)
     s.result = result(s)
     assert (GAME.margin(s, 0), GAME.margin(s, 1), GAME.out(s)) == ("{1} had 40 VP.", "{2} was 7 VP behind.", [0])
+
+
+def test_an_action_promises_no_building_that_is_still_to_be_chosen() -> None:
+    table = first_game()
+    while table.state.phase != "action":
+        seat = min(table.waiting)
+        table.answer(seat, GAME.bots["adept"](table.seen_by(seat), table.asks[seat]))
+    seat = min(table.waiting)
+    ask, seen = table.asks[seat], table.seen_by(seat)
+    said = GAME.why(seen, ask, ("build",))
+    table.answer(seat, ("build",))
+    assert len(table.asks[seat].options) > 1
+    assert [kind for kind in ("Shrine", "Temple", "Ziggurat") if kind in said] == []

@@ -40,6 +40,8 @@ def why(seen: Seen[Defiance], question: Ask[Any], answer: Answer) -> str:
         if chosen is not None and chosen.do == "declare":
             return "These attackers are enough; the others are better off where they are."
         return "No attack pays right now: what strikes back would cost you more."
+    if topic == "position" and (chosen is None or chosen.do == "end"):
+        return "Everybody stands well where they are."
     if topic == "respond":
         if chosen is None or chosen.do == "pass":
             return "Nothing here is worth a card or your gold. Save them."

@@ -112,9 +112,13 @@ def action(hunches: Hunches, choice: str) -> str:
     if best is None:
         return ""
     o, answers = hunches.o, best.answers
-    match choice:
+    match choice:  # what is asked next may be thought over once more: a thing is named only where there is but one
+        case "build" if len({plan.answers["build"] for plan in plans}) > 1:
+            return "Buildings bring you VP or Power every round, so an early one pays most."
         case "build":
             return building(o, *answers["build"], *answers["site"])
+        case "summon" if len({plan.answers["summon"] for plan in plans}) > 1:
+            return "More units mean more dice in battle, and more ground that you can hold."
         case "summon":
             return unit(o, *answers["summon"])
         case "move":
