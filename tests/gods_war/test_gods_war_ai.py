@@ -176,6 +176,20 @@ def test_the_weakest_is_ranked_best_in_the_compromise() -> None:
 # -- arithmetic
 
 
+def test_power_makes_a_leader_only_of_those_who_can_build_with_it() -> None:
+    war = War("chaos", "darkness", "sky")
+    war.power(2, 12, 2)
+    war.put("slon", "nest", seat=0)
+    war.put("teshnos", "shrine", seat=1)
+    war.start("struggle_bids")
+    assert war.table
+    mind = Adept(war.table.seen_by(2), war.question(2))
+    assert mind.strength(1) > mind.strength(0)
+    for piece in (*mind.s.pool(0), *mind.s.pool(1)):
+        piece.at = "gone"
+    assert mind.strength(1) == mind.strength(0)
+
+
 @pytest.mark.parametrize(("over", "bids"), [(False, range(1, 4)), (True, range(6, 7))])
 def test_power_is_not_saved_for_a_round_that_never_comes(over: bool, bids: range) -> None:
     war = War("storm", "darkness", "sky")
