@@ -18,7 +18,8 @@ from games.gods_war.ai.evaluate import HASTY, Outlook, Taste, all_kinds, council
 from games.gods_war.ai.hunches import Hunches
 from games.gods_war.ai.novice import Novice
 from games.gods_war.ai.odds import Force, at_least, conquers
-from games.gods_war.ai.plans import battle_quests, collecting_worth, move_worth, yields
+from games.gods_war.ai.plans import move_worth, tide_worth, yields
+from games.gods_war.ai.quest_worth import battle_quests, collecting_worth, quest_moves
 from games.gods_war.ai.strangers import citadel_worth, dread
 from games.gods_war.ending import result
 from games.gods_war.state import GodsWar
@@ -176,6 +177,20 @@ def test_the_weakest_is_ranked_best_in_the_compromise() -> None:
 # -- arithmetic
 
 
+def test_power_makes_a_leader_only_of_those_who_can_build_with_it() -> None:
+    war = War("chaos", "darkness", "sky")
+    war.power(2, 12, 2)
+    war.put("slon", "nest", seat=0)
+    war.put("teshnos", "shrine", seat=1)
+    war.start("struggle_bids")
+    assert war.table
+    mind = Adept(war.table.seen_by(2), war.question(2))
+    assert mind.strength(1) > mind.strength(0)
+    for piece in (*mind.s.pool(0), *mind.s.pool(1)):
+        piece.at = "gone"
+    assert mind.strength(1) == mind.strength(0)
+
+
 @pytest.mark.parametrize(("over", "bids"), [(False, range(1, 4)), (True, range(6, 7))])
 def test_power_is_not_saved_for_a_round_that_never_comes(over: bool, bids: range) -> None:
     war = War("storm", "darkness", "sky")
@@ -234,6 +249,44 @@ def test_each_sea_serpent_that_is_left_is_worth_more_to_the_sea() -> None:
     war.give(0, "aquatic", "drowning", "whirlpool", "constrict")
     assert "2b" in war.s.players[0].slots
     assert not collecting_worth(Outlook(war.s, 0, HASTY), "sea_serpent"), "the Heroquest is achieved"
+
+
+def test_the_sea_builds_high_in_the_water_where_aquatic_pays_for_it() -> None:
+    war = War("sea", "darkness", "storm")
+    war.put("brown_sea", "shrine")
+    face = next(face for face in war.s.empire(0).building if face.id == "ziggurat")
+    before = tide_worth(Outlook(war.s, 0, HASTY), face, "brown_sea")
+    assert before > tide_worth(Outlook(war.s, 0, HASTY), face, "teshnos") == 0
+    war.give(0, "aquatic")
+    assert tide_worth(Outlook(war.s, 0, HASTY), face, "brown_sea") > before, "the gift is there"
+    assert not tide_worth(Outlook(war.s, 1, HASTY), face, "brown_sea"), "it is no other empire's"
+
+
+def test_the_sun_god_leaves_hell_for_a_reason() -> None:
+    war = War("sky", "darkness", "storm")
+    sun = war.piece(war.put("inner_hell", "sun_god")[0])
+
+    def worth() -> float:
+        return quest_moves(Outlook(war.s, 0, HASTY), "inner_hell", "gates_of_dawn", [sun])
+
+    quest = worth()
+    assert quest > 0
+    war.s.players[0].slots["1a"] = "shanasse"
+    assert not worth(), "he has risen before"
+    war.s.players[0].slots["1b"] = "solar_energy"
+    assert 0 < worth() < quest, "it pays as long as he shines"
+
+
+@pytest.mark.parametrize(("vp", "used"), [(0, False), (30, True)])
+def test_sky_keeps_its_decrees_until_the_end(vp: int, used: bool) -> None:
+    war = War("sky", "darkness", "storm")
+    war.vp(vp, vp, vp)
+    for area in ("teshnos", "slon", "brithos", "vithela", "umathela"):
+        war.put(area, "shrine")
+    war.s.spike = "pool"
+    war.s.players[0].slots |= {"3a": "arrogance", "3b": "shanasse", "1b": "noblesse_oblige"}
+    war.start("power").skip("power")
+    assert (answer(war, 0) == ("noblesse_oblige",)) is used
 
 
 def test_storm_hopes_for_a_gods_death_only_where_no_mortal_can_die_instead() -> None:

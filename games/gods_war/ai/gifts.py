@@ -45,8 +45,8 @@ def use_worth(o: Outlook, source: str) -> float:
             return 0.0
         case "inferiority_complex":  # 2 VP for 4 Power
             return 4 * 0.75 * o.power - 2.4
-        case "noblesse_oblige":
-            return 0.6
+        case "noblesse_oblige":  # it costs a full fragment, and two more decrees to have that again
+            return 0.6 if o.left <= 1 else -0.2
         case "black_market":
             return 0.5
         case "nocturnal_raids":

@@ -9,35 +9,15 @@ from msgspec import Struct, field
 from ...kernel import Seat
 from .. import battle, board, moving
 from ..actions import condition_met, reserves, sites, summon_areas
-from ..cards import Building, Slot, Unit
+from ..cards import Building, Unit
 from ..hooks import Price, number
 from ..state import NOBODY, AreaId, Piece
-from ..values import cost_of, fragments
+from ..values import cost, cost_of
 from .evaluate import Outlook
 from .odds import Force, conquers, slain
+from .quest_worth import battle_quests, collecting_worth, placing_worth, quest_moves, slot_worth
 from .strangers import citadel_worth, dread, hunt_worth
 
-# Heroquests that are met by placing a piece: empire, kind -> slot.
-PLACED: dict[tuple[str, str], Slot] = {
-    ("chaos", "lady_of_disease"): "1b",
-    ("chaos", "magna_mater"): "2b",
-    ("chaos", "mad_god"): "3b",
-    ("darkness", "hellmother"): "1b",
-    ("darkness", "ziggurat"): "3b",
-    ("sky", "ziggurat"): "1b",
-    ("storm", "ziggurat"): "2b",
-    ("storm", "thunder_king"): "3b",
-    ("earth", "ziggurat"): "2b",
-    ("earth", "genert"): "3a",
-    ("earth", "pamalt"): "3a",
-    ("moon", "ziggurat"): "2b",
-    ("moon", "red_goddess"): "3b",
-    ("sea", "ziggurat"): "1b",
-    ("sea", "churner"): "3b",
-}
-SECOND = {("earth", "genert"): "3b", ("earth", "pamalt"): "3b"}
-# Heroquests that are met when no such piece is left in the pool.
-COLLECTED: dict[tuple[str, str], Slot] = {("sea", "sea_serpent"): "2b"}
 # What a building brings by the ability that comes with it, in Power a round.
 ABILITIES = {
     ("storm", "ziggurat"): 1.5,
@@ -67,31 +47,6 @@ class Plan(Struct):
         return self.value / max(0.5, self.cost)
 
 
-def slot_worth(o: Outlook, slot: Slot) -> float:
-    """What it is worth to achieve a Heroquest now."""
-    if slot in o.p.slots or slot in o.p.met:
-        return 0.0
-    rune = o.taste.rune if "runes" in o.s.quest(o.seat, slot).numbers else 0.0
-    value = o.taste.gift * min(1.0, o.left / 2) + rune
-    if fragments(o.s, o.seat).get(slot[0]):
-        return value + 0.7 * o.left
-    return value + o.power * o.rounds + 0.3 * o.left
-
-
-def placing_worth(o: Outlook, kind: str) -> float:
-    """By the Heroquest that it fulfils."""
-    key = (o.p.empire, kind)
-    if key not in PLACED:
-        return 0.0
-    return slot_worth(o, PLACED[key]) or (slot_worth(o, SECOND[key]) if key in SECOND else 0.0)
-
-
-def collecting_worth(o: Outlook, kind: str) -> float:
-    """By the Heroquest that it brings nearer: the fewer are left, the more."""
-    slot = COLLECTED.get((o.p.empire, kind))
-    return slot_worth(o, slot) / max(1, len(o.s.pool(o.seat, kind))) if slot else 0.0
-
-
 # -- building
 
 
@@ -113,6 +68,15 @@ def site_worth(o: Outlook, area: AreaId) -> float:
     return value - 0.02 * len(o.near(area))
 
 
+def tide_worth(o: Outlook, face: Building, area: AreaId) -> float:
+    """Aquatic pays Sea for the dearest building in the sea, and a rune for a Ziggurat: it is the first gift taken."""
+    if o.p.empire != "sea" or not board.is_sea(o.s, area):
+        return 0.0
+    dearest = max((cost(o.s, house) for house in o.s.buildings() if board.is_sea(o.s, house.where)), default=0)
+    more = o.power * max(0, cost_of(o.s, face) - dearest) + o.taste.rune * (face.id == "ziggurat")
+    return more * o.rounds * (1.0 if "aquatic" in o.p.slots.values() else 0.5)
+
+
 def build_plans(o: Outlook, free: bool = False) -> Iterator[Plan]:
     s = o.s
     for face in s.empire(o.seat).building:
@@ -132,6 +96,7 @@ def build_plans(o: Outlook, free: bool = False) -> Iterator[Plan]:
                 gain += o.taste.upgrade * o.lasting(area) - (3.0 if o.lasting(area) < 1 else 0.0)
             else:
                 gain += site_worth(o, area)
+            gain += tide_worth(o, face, area)
             yield Plan("build", gain - dread(o, "build", area), cost, {"build": (face.id,), "site": (area,)})
 
 
@@ -236,24 +201,6 @@ def battle_worth(o: Outlook, area: AreaId, enemy: Seat, units: list[Piece] | Non
     return value + battle_quests(o, foes, won, lost)
 
 
-def battle_quests(o: Outlook, foes: list[Piece], won: float, lost: float) -> float:
-    """Heroquests that a battle may fulfil. The enemy chooses who dies: a god only where no mortal is left."""
-    chance, fate = min(1.0, won), min(1.0, lost)
-    mortals = sum(o.s.unit(unit).rank in ("minion", "hero") for unit in foes)
-    mortal, god = (chance if mortals else 0.0), min(1.0, max(0.0, won - mortals))
-    match o.p.empire:
-        case "storm":
-            return mortal * slot_worth(o, "1a") + god * slot_worth(o, "1b")
-        case "darkness":
-            return 0.4 * chance + fate * slot_worth(o, "2b")
-        case "invisible_god":
-            own = fate * max(slot_worth(o, "1b"), slot_worth(o, "2b"))
-            return mortal * slot_worth(o, "1a") + god * slot_worth(o, "2a") + own
-        case "chaos":
-            return 0.5 * chance * slot_worth(o, "2a") if won + lost > 1 else 0.0
-    return 0.0
-
-
 def battle_plans(o: Outlook) -> Iterator[Plan]:
     for area, enemies in battle.fronts(o.s, o.seat).items():
         for enemy in enemies:
@@ -309,13 +256,6 @@ def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power:
         value += 0.5 * sum(o.unit_worth(unit) for unit in group)
     value -= dread(o, "move", to)
     return value + (citadel_worth(o, to, there) if o.s.races and power > 1 else 0.0)
-
-
-def quest_moves(o: Outlook, start: AreaId, to: AreaId, group: list[Piece]) -> float:
-    """The Sun God shall rise."""
-    if o.p.empire == "sky" and board.leaves_hell(o.s, start, to) and any(unit.kind == "sun_god" for unit in group):
-        return 2 * o.taste.rune + slot_worth(o, "1a")
-    return 0.0
 
 
 def goals(o: Outlook, start: AreaId) -> list[AreaId]:

@@ -12,7 +12,8 @@ from ..state import AreaId, GodsWar
 from ..values import cost_of
 from .evaluate import Outlook
 from .hunches import Hunches
-from .plans import battle_plans, best_first, build_plans, placing_worth
+from .plans import battle_plans, best_first, build_plans
+from .quest_worth import placing_worth
 
 BEST = "It leaves you best off, as far as I can see."
 SAID = {  # topic -> why, where one sentence holds for whatever is chosen

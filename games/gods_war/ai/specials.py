@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ..cards import Slot
 from .evaluate import Outlook
-from .plans import Plan, slot_worth
+from .plans import Plan
+from .quest_worth import slot_worth
 from .strangers import stranger_worth
 
 
