@@ -95,7 +95,7 @@ def _() -> None:
     play = use(st, gladiator, 1)
     assert play.life(0) == 19  # the price is Damage, and so it blesses him
     assert play.x(gladiator).blessings == 1
-    assert play.stats(gladiator) == (3 + 1 + 1, 2 + 1)
+    assert play.stats(gladiator) == (3 + 1 + 1, 3 + 1)
     assert f"use:{gladiator}:1" not in play.options(0)
 
 
