@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import Visitors, changed, expect, last, question
+from browsing import TO_THE_END, Visitors, changed, expect, last, played
 from test_a_game_in_the_browser import SLOW, panel
 from test_defiance_in_the_browser import house  # noqa: F401 - a fixture
 
@@ -22,8 +22,6 @@ ASIDE = re.compile(
     r"|Hint|Do that|Explain|How to play|Rematch|\bLog$"
 )
 BACKS = {"I": "🥉", "II": "🥈", "III": "🥇"}
-ACTIVE = 30  # questions that are answered boldly
-MOST = 220  # questions of a game, at the very most
 
 
 async def press(page: Page, name: str) -> None:
@@ -54,10 +52,10 @@ def marks(words: str, several: int) -> list[tuple[str, int]]:
     return [(BACKS[back[2]], int(back[1] or 1)) for back in backs if back]
 
 
-async def answer(page: Page, number: int) -> None:
+async def answer(page: Page, _: int) -> None:
     buttons = await panel(page).locator(".row button:enabled").all_inner_texts()
     names = [name.strip().splitlines()[-1] for name in buttons if name.strip() and not ASIDE.search(name)]
-    bold = [name for name in names if BOLD.search(name)] if number < ACTIVE else []
+    bold = [name for name in names if BOLD.search(name)]
     on = [name for name in names if ON.search(name)]
     if names:  # else the game has just ended
         await press(page, (bold or on or names)[0])
@@ -72,14 +70,7 @@ async def test_a_newcomer_plays_a_whole_twilight_on_the_page(house: Visitors) ->
     await page.get_by_role("button", name="Start").click()
     await page.locator(".toast-body", has_text="Which deck").click(timeout=SLOW)
     thread = await page.locator(".place.nested").get_attribute("data-id")
-    asked = []
-    while words := await question(page):
-        await answer(page, len(asked))
-        asked.append(words)
-        assert len(asked) < MOST
-    told = " ".join(asked)
-    for said in ("Which deck do you play?", "Keep this opening hand?", "Make an offer to", "Resource"):
-        assert said in told
+    await played(page, answer, ("Which deck do you play?", "Keep this opening hand?", "Make an offer to", "Resource"), 25)
     cy = await house.visit("Cy", place=thread or "")
-    await expect(last(cy)).to_contain_text("wins.")
+    await expect(last(cy)).to_contain_text("wins.", timeout=TO_THE_END)
     await expect(last(cy)).to_contain_text("every roll and shuffle came from it")
