@@ -186,8 +186,8 @@ class Table(Generic[S]):
 
     def undo(self, seat: Seat, *, agreed: bool = False) -> Table[S]:
         """The table as it was before this seat's last answer, as long as nobody has learned from it: nobody else has
-        acted since, nothing was drawn and nothing hidden was shown; or only the seat itself knows of it. `agreed`: those
-        who have acted since (`consent`) take their answers back with it."""
+        acted since, nothing was drawn and nothing hidden was shown; or only the seat itself knows of it. `agreed`:
+        those who have acted since (`consent`) take their answers back with it."""
         back = self._before(seat)
         if back is None and agreed and (seats := self._after(seat)):
             back = self._without(seats)

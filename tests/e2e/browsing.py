@@ -127,7 +127,9 @@ async def changed(page: Page, before: str) -> None:
         await page.wait_for_function(OTHER, arg=before, polling=20, timeout=PATIENCE / 2)
 
 
-async def played(page: Page, answer: Callable[[Page, int], Awaitable[None]], wanted: tuple[str, ...], least: int) -> None:
+async def played(
+    page: Page, answer: Callable[[Page, int], Awaitable[None]], wanted: tuple[str, ...], least: int
+) -> None:
     """The person answers so many questions, and until they were asked all that is wanted. Then an AI player has their
     seat and plays on to the end of the game: how long that takes is chance, and no page need be asked about it."""
     asked: list[str] = []

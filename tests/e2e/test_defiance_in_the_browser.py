@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 QUIET = re.compile(r"^(⏭️|✅)?\s*(Pass|Done|No attack|Nothing|Choose nothing|Confirm|These attack)")
 ACTIVE = 12  # questions that are answered with a deed
 NO_MOVES = re.compile(
-    "Why not|Back|Offer a draw|Let me think|Refresh|Start over|step back|Responses:|Hint|Explain"
+    "Why not|[Uu]ndo|Back|Offer a draw|Let me think|Refresh|Start over|step back|Responses:|Hint|Explain"
     r"|How to play|Do that|Rematch|\bLog$"
 )
 

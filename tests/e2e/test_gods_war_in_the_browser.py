@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 ACTIVE = 14  # questions that are answered with a deed
 QUIET = re.compile("Drop to 0 Power|Pass|Play no rune|Decline|Refuse|End your turn|They stay|Done")
 NO_MOVES = re.compile(
-    "Why not|Undo|Let me think|Refresh|Start over|Responses:|Hint|Explain|How to play|Do that|Rematch|\\bLog$"
+    "Why not|[Uu]ndo|Let me think|Refresh|Start over|Responses:|Hint|Explain|How to play|Do that|Rematch|\\bLog$"
 )
 
 

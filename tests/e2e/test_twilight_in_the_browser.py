@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 BOLD = re.compile(r"Confirm|Accept|blocks|: Life Stack|^[🐾📜🏛🕸]")
 ON = re.compile(r"Confirm|Accept|Keep|No Trade|End the talk|Seize nothing|Go on|Pass|No attack|No block|Nothing|Don’t")
 ASIDE = re.compile(
-    r"Why|Undo|Start over|Responses:|Exhaust|Sacrifice|Offer a draw|Let me think|Another offer|Manage|Look"
+    r"Why|[Uu]ndo|Start over|Responses:|Exhaust|Sacrifice|Offer a draw|Let me think|Another offer|Manage|Look"
     r"|Hint|Do that|Explain|How to play|Rematch|\bLog$"
 )
 BACKS = {"I": "🥉", "II": "🥈", "III": "🥇"}
@@ -65,12 +65,14 @@ async def test_a_newcomer_plays_a_whole_twilight_on_the_page(house: Visitors) ->
     page = await house.visit(new=True)
     await page.get_by_role("button", name="Open a Twilight of the Gods table").click(timeout=SLOW)
     lobby = page.locator(".message", has_text="Pace:")
-    await lobby.get_by_role("button", name="Add AI: adept").click(timeout=SLOW)
-    await expect(lobby).to_contain_text("(adept)")
+    await lobby.get_by_role("button", name="Add AI: novice").click(timeout=SLOW)
+    await expect(lobby).to_contain_text("(novice)")
     await page.get_by_role("button", name="Start").click()
     await page.locator(".toast-body", has_text="Which deck").click(timeout=SLOW)
     thread = await page.locator(".place.nested").get_attribute("data-id")
-    await played(page, answer, ("Which deck do you play?", "Keep this opening hand?", "Make an offer to", "Resource"), 25)
+    await played(
+        page, answer, ("Which deck do you play?", "Keep this opening hand?", "Make an offer to", "Resource"), 25
+    )
     cy = await house.visit("Cy", place=thread or "")
     await expect(last(cy)).to_contain_text("wins.", timeout=TO_THE_END)
     await expect(last(cy)).to_contain_text("every roll and shuffle came from it")

@@ -82,7 +82,7 @@ def test_who_passed_in_a_window_where_another_acts_is_asked_as_well() -> None:
 
 
 def test_while_others_act_in_secret_nothing_before_it_can_be_undone() -> None:
-    async def apart(s: Toy) -> str | None:
+    async def apart(_: Toy) -> str | None:
         await ask(0, Ask("Go?", {"go": Option("go", "Go")}))
 
         async def flow(seat: int) -> None:
