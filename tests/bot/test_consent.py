@@ -1,4 +1,4 @@
-"""To undo what others have answered: they are asked, AI players agree at casual tables, and whoever plays on refuses."""
+"""To undo what others have answered: they are asked, AI players agree at casual tables, who plays on refuses."""
 
 from __future__ import annotations
 
