@@ -34,6 +34,17 @@ def must_let_sit(row: TableRow) -> None:
         raise Illegal("In a tournament you play for yourself: no AI player can take a seat.")
 
 
+def players(row: TableRow) -> list[int]:
+    """The people who play themselves now."""
+    there = [chair for chair in row.chairs if chair.seat not in row.departed and not chair.stand_in]
+    return [chair.person for chair in there if chair.person is not None]
+
+
+def may_agree(row: TableRow, seats: Collection[Seat]) -> bool:
+    """Whether those who have acted since could let somebody undo a move. AI players do, but in no event."""
+    return row.event is None or not any(ai_at(row, seat) for seat in seats)
+
+
 def stood_in(row: TableRow, seat: Seat, level: str) -> TableRow:
     """An AI player plays for the person on this seat until they are back."""
     must_let_sit(row)

@@ -14,14 +14,15 @@ from games.registry import GAMES
 from . import paces
 from .briefing import brief
 from .chairs import with_chair
-from .clicks import app
+from .clicks import act, app, sit
 from .herald import PEOPLE, Herald, nonce, passing
 from .limits import check
-from .proposals import has_a_say, open_one, reply
+from .proposals import all_agree, ask_to_undo, has_a_say, open_one, reply
+from .session import asks_to_undo
 from .store import Outgoing, Posted, Proposal, TableRow
 from .texts import cut, plain
 from .ui.board import done_view
-from .ui.controls import Interaction, Press, handles, number
+from .ui.controls import Interaction, Press, handles, number, whisper
 from .ui.controls import row as side_by_side
 
 
@@ -30,6 +31,11 @@ def proposal_view(row: TableRow, its: Proposal) -> LayoutView:
     end = f"-# Everybody must agree by <t:{int(its.until)}:f>; otherwise nothing changes."
     if its.what == "pace":
         words = f"⏱️ <@{its.by}> wants another pace: **{paces.words(its.value)}**. {series(asked)}, do you agree?"
+        yes = "Agree"
+    elif its.what == "undo":
+        words = (
+            f"↩️ <@{its.by}> wants to take back their last move, and what came after it. {series(asked)}, do you agree?"
+        )
         yes = "Agree"
     else:
         chair = row.chairs[its.seat]
@@ -53,7 +59,7 @@ class ProposalMessages:
     async def proposal(self, mail: Outgoing) -> None:
         row = await self.herald.tables.row(mail.table)
         its = open_one(row, self.herald.now())
-        if its is not None:
+        if its is not None and not all_agree(row, its):
             if its.what == "seat" and row.door == "private" and row.thread is not None:
                 thread: Any = await self.herald.client.fetch_channel(row.thread)
                 await thread.add_user(discord.Object(int(its.value)))  # who is asked there must see it
@@ -98,7 +104,11 @@ async def answer(interaction: Interaction, words: list[str], *, yes: bool) -> No
         await interaction.response.edit_message(view=proposal_view(row, row.proposal))
         return
     what = before.proposal.what if before.proposal is not None else "pace"
-    settled = {"pace": f"⏱️ New pace: {paces.words(row.pace)}.", "seat": "🔁 The seat has changed hands."}[what]
+    settled = {
+        "pace": f"⏱️ New pace: {paces.words(row.pace)}.",
+        "seat": "🔁 The seat has changed hands.",
+        "undo": "↩️ Undone: everybody agreed.",
+    }[what]
     words_ = settled if yes else f"✋ {interaction.user.mention} keeps it as it is."
     await interaction.response.edit_message(view=done_view(words_))
 
@@ -111,3 +121,15 @@ async def on_yes(interaction: Interaction, words: list[str], _: list[str]) -> No
 @handles("tb_no", 2)
 async def on_no(interaction: Interaction, words: list[str], _: list[str]) -> None:
     await answer(interaction, words, yes=False)
+
+
+@handles("plead", 3)
+async def on_plead(interaction: Interaction, words: list[str], _: list[str]) -> None:
+    """To undo a move that others have answered."""
+    table, claimed, seal = words
+    tables = app(interaction).tables
+    await interaction.response.defer()
+    _live, seat = await sit(interaction, table, claimed, seal)
+    await act(interaction, table, seat, ask_to_undo(tables, table, seat, seal))
+    if asks_to_undo(await tables.row(table), seat):
+        await whisper(interaction, "I've asked the others.")

@@ -1,42 +1,42 @@
 """
-What a running table changes only if its players agree: its pace, and who sits on a seat. Everybody who plays has a say,
-one "no" ends it, and what nobody answers lapses. Nobody gains time by it: an open question keeps its deadline if the
-new one would come sooner, and a bank is filled for all or for nobody.
+What a running table changes only if its players agree: its pace, who sits on a seat, and a move that others have
+answered already. Everybody who plays has a say, one "no" ends it, and what nobody answers lapses; whoever plays on
+instead says "no" to an undo. Nobody gains time by a new pace: an open question keeps its deadline if the new one would
+come sooner, and a bank is filled for all or for nobody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from msgspec import structs
 
 from games.kernel import Illegal, Seat
 
 from . import paces
-from .chairs import due_at, earliest, seat_of, with_chair
+from .chairs import due_at, earliest, may_agree, players, seat_of, with_chair
 from .habits import with_habits
 from .paces import pace_of
+from .session import TooLate, expect
 from .store import Chair, Person, Proposal, TableRow
 from .tables import Tables
 from .votes import marked, with_news
 
-AGAIN = 600.0  # seconds between two proposals of one person
+AGAIN, SOON = 600.0, 60.0  # seconds between two proposals of one person; to an undo, which may not wait
 AT_ONCE, LONG = 900.0, 86400.0  # seconds for an answer: who is to play live must be there
 HANDS = 2  # how often a seat can change hands in one game
-
-
-def players(row: TableRow) -> list[int]:
-    """The people who play themselves now."""
-    there = [chair for chair in row.chairs if chair.seat not in row.departed and not chair.stand_in]
-    return [chair.person for chair in there if chair.person is not None]
 
 
 def has_a_say(row: TableRow, proposal: Proposal) -> list[int]:
     """Who must agree. A seat is given up by whoever sits on it, or by the others if nobody does; and somebody must want
     to have it."""
-    if proposal.what == "pace":
+    if proposal.what != "seat":
         return players(row)
     return [*players(row), int(proposal.value)]
+
+
+def all_agree(row: TableRow, proposal: Proposal) -> bool:
+    return set(has_a_say(row, proposal)) <= set(proposal.yes)
 
 
 def proposed(row: TableRow, new: Proposal, now: float) -> TableRow:
@@ -45,11 +45,14 @@ def proposed(row: TableRow, new: Proposal, now: float) -> TableRow:
         raise Illegal("The game isn't running. `/table resume` goes on after a pause.")
     if new.by not in players(row):
         raise Illegal("Only the players at this table can do that.")
-    if row.event is not None:
+    if row.event is not None and new.what != "undo":
         raise Illegal("In a tournament the organiser decides that.")
+    if new.what == "undo" and has_a_say(row, new) == [new.by]:
+        return settled(structs.replace(row, proposal=structs.replace(new, yes=(new.by,))), now)
     lately = [mark.at for mark in row.marks if mark.by == new.by and mark.what.startswith("proposes")]
-    if lately and now - lately[-1] < AGAIN:
-        raise Illegal(f"You've only just asked something. You can ask again <t:{int(lately[-1] + AGAIN)}:R>.")
+    wait = SOON if new.what == "undo" else AGAIN
+    if lately and now - lately[-1] < wait:
+        raise Illegal(f"You've only just asked something. You can ask again <t:{int(lately[-1] + wait)}:R>.")
     other = open_one(row, now)
     if other is not None and other.by != new.by:
         raise Illegal("Another question is still open at this table. Answer that one first.")
@@ -85,6 +88,15 @@ def new_hands(row: TableRow, seat: Seat, person: int, name: str, by: int, note: 
     return Proposal(number=0, what="seat", value=str(person), by=by, until=until, seat=seat, name=name, note=note)
 
 
+def new_undo(row: TableRow, seat: Seat, since: Collection[Seat], now: float) -> Proposal:
+    """To take back a seat's last move, with all that those have done since who acted after it."""
+    by = row.chairs[seat].person
+    if by is None or not may_agree(row, since):
+        raise Illegal("An AI player has moved since, and in a tournament it takes nothing back.")
+    until = now + (AT_ONCE if pace_of(row.pace).is_live else LONG)
+    return Proposal(number=0, what="undo", value="", by=by, until=until, seat=seat)
+
+
 def was_voted_away(chair: Chair) -> bool:
     """Not somebody on vacation, or who has let an AI player in by themselves: they come back."""
     return bool(chair.stand_in) and chair.vote is not None and chair.vote.end == "taken"
@@ -118,9 +130,9 @@ def answered(row: TableRow, number: int, person: int, *, yes: bool, now: float) 
 
 
 def settled(row: TableRow, now: float) -> TableRow:
-    """What all have agreed on is done."""
+    """What all have agreed on is done; an undo by the game itself, to which the proposal stands as their word."""
     its = row.proposal
-    if its is None or not set(has_a_say(row, its)) <= set(its.yes):
+    if its is None or its.what == "undo" or not all_agree(row, its):
         return row
     row = structs.replace(row, proposal=None)
     return with_pace(row, its.value, now) if its.what == "pace" else handed_over(row, its, now)
@@ -165,6 +177,37 @@ async def propose(tables: Tables, id: str, make: Callable[[TableRow], Proposal])
     return await tables.edit(id, act, ("board", ""), ("proposal", ""))
 
 
+async def ask_to_undo(tables: Tables, id: str, seat: Seat, question: str) -> TableRow:
+    """Undo a move that others have answered: at once among AI players, else as soon as all have agreed."""
+    live = await tables.get(id)
+    expect(live, seat, question)
+    since = live.table.consent(seat)
+    if since is None:
+        raise Illegal("It's too late to undo that.")
+    if not since:
+        return (await tables.undo(id, seat, question)).row
+
+    def make(row: TableRow) -> Proposal:
+        if asked(row) != asked(live.row):
+            raise TooLate("The game has gone on. Here's how it stands.")
+        return new_undo(row, seat, since, tables.now())
+
+    return await carried_out(tables, await propose(tables, id, make))
+
+
+def asked(row: TableRow) -> tuple[object, ...]:
+    """Which questions are open: it changes with every step."""
+    return tuple(row.waiting), [chair.asked for chair in row.chairs]
+
+
+async def carried_out(tables: Tables, row: TableRow) -> TableRow:
+    """The game goes back if all have agreed to an undo."""
+    its = row.proposal
+    if its is None or its.what != "undo" or not all_agree(row, its):
+        return row
+    return (await tables.undo(row.id, its.seat, None, agreed=True)).row
+
+
 async def reply(tables: Tables, id: str, number: int, person: int, *, yes: bool) -> TableRow:
     before = await tables.row(id)
     its = before.proposal
@@ -180,7 +223,7 @@ async def reply(tables: Tables, id: str, number: int, person: int, *, yes: bool)
         seat = seat_of(row, comes.id)
         return row if seat is None else with_habits(row, seat, comes)
 
-    return await tables.edit(id, act, *mail)
+    return await carried_out(tables, await tables.edit(id, act, *mail))
 
 
 def is_last(row: TableRow, its: Proposal, person: int) -> bool:

@@ -56,6 +56,7 @@ class Move(Struct, frozen=True):
     answer: Answer = ()
     question: int | str | None = None  # what it is meant for, by its number or its seal; None: whatever is asked
     by: By = "person"
+    agreed: bool = False  # to undo what others have answered to: all have agreed to it
 
 
 class Change(Struct, frozen=True):
@@ -81,10 +82,17 @@ class Turn:
         step = self._step(seat, "answer", answer, by)
         self._done(step, self.live.table.answer(seat, answer))
 
-    def undo(self, seat: Seat) -> None:
-        step = self._step(seat, "undo")
-        self.live.table = self.live.table.undo(seat)
-        self._done(step, [])
+    def undo(self, seat: Seat, *, agreed: bool) -> None:
+        """With the seat's last answer go those that others gave to it, if all have agreed to that."""
+        number, back = self.live.table.number, self.live.table.undo(seat, agreed=agreed)
+        undone = [step.seat for step in back.steps[number - back.number :]]
+        steps = [new_step(self.live, of, "undo", number + n, self.now) for n, of in enumerate(undone, 1)]
+        self.live.table = back
+        for step in steps[:-1]:
+            self._done(step, [])
+        self._done(
+            steps[-1], [LogLine(f"{{{seat}}} took back their last move.", round=back.state.round)] if agreed else []
+        )
 
     def leave(self, seat: Seat) -> None:
         step = self._step(seat, "leave")
@@ -133,7 +141,9 @@ def reduce(live: LiveTable, move: Move, now: float, watched: Collection[Seat] = 
         expect(live, seat, move.question)
     turn, asked = Turn(live, now), live.table.question(seat)
     if move.kind == "undo":
-        turn.undo(seat)
+        if move.agreed and not asks_to_undo(row, seat):
+            raise TooLate("The game has gone on since you asked.")
+        turn.undo(seat, agreed=move.agreed)
     elif move.kind == "leave":
         turn.leave(seat)
     else:
@@ -146,6 +156,11 @@ def reduce(live: LiveTable, move: Move, now: float, watched: Collection[Seat] = 
         row = learned(row, seat, asked)
     openly = turn.openly
     return turn.close(attended(row, seat, move.by, openly=openly), watched, move, openly=openly)
+
+
+def asks_to_undo(row: TableRow, seat: Seat) -> bool:
+    its = row.proposal
+    return its is not None and its.what == "undo" and its.seat == seat
 
 
 def begun(live: LiveTable, news: Sequence[LogLine], now: float, watched: Collection[Seat] = ()) -> Change:
@@ -223,7 +238,8 @@ def after(
     checkpoint = None
     if before is not None and table.checkpoint is not before:
         checkpoint = CheckpointRow(after=table.after, state=table.checkpoint, at=now)
-    fresh = [seat for seat in sorted(table.waiting) if row.chairs[seat].asked != live.question(seat)]
+    back = move is not None and move.agreed  # to questions that were put before, by the same numbers
+    fresh = [seat for seat in sorted(table.waiting) if back or row.chairs[seat].asked != live.question(seat)]
     thinks = move.seat if move is not None and move.kind == "undo" else None
     windows = stops.open_windows(table, row, [seat for seat in fresh if seat != thinks], now)
     over = table.state.phase is None
@@ -237,6 +253,8 @@ def after(
         chairs=[next_chair(live, chair, fresh, windows, now, openly) for chair in row.chairs],
         status="over" if over else row.status,
         result=to_builtins(table.state.result),
+        # What somebody asked to undo is not the last move any more.
+        proposal=None if row.proposal is not None and row.proposal.what == "undo" else row.proposal,
     )
     if openly:
         new = structs.replace(new, due=earliest(new))
@@ -244,7 +262,7 @@ def after(
     if not row.quiet:
         mail = mail_of(live, new, fresh, now, openly=openly, watched=watched, move=move)
         told = {int(one.key) for one in mail if one.kind in ("panel", "redraw")}
-        mail += offer_mail(live, new, now, offers, told, openly=openly)
+        mail += refreshed(new, told, now) if back else offer_mail(live, new, now, offers, told, openly=openly)
     return Change(new, steps, checkpoint, mail, deadlines(new, now))
 
 
@@ -286,7 +304,7 @@ def mail_of(
 ) -> list[Outgoing]:
     """Whom to tell what. The person who has clicked sees there what follows, and so does everybody who is watched."""
     old = live.row
-    clicked = move.seat if move is not None and move.by == "person" else None
+    clicked = move.seat if move is not None and move.by == "person" and not move.agreed else None
     mail = [Outgoing(kind="board", due=now)] if openly else []
     if openly and clicked is not None and undecided(old, clicked):
         mail.append(Outgoing(kind="vote", key=str(clicked), due=now))
@@ -335,6 +353,11 @@ def offer_mail(
     offers = offers_of(live)
     if (offers is None and before is None) or not (openly or offers != before):
         return []
+    return refreshed(new, told, now)
+
+
+def refreshed(new: TableRow, told: Collection[Seat], now: float) -> list[Outgoing]:
+    """All panels in direct messages as things stand, without a word; but for those who are told anyway."""
     shown = [chair.seat for chair in new.chairs if chair.panel is not None and not ai_at(new, chair.seat)]
     return [Outgoing(kind="refresh", key=str(seat), due=now) for seat in shown if seat not in told]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -14,12 +14,12 @@ from renderers.canvas import Canvas
 from renderers.pictures import Pictures, pictures_of
 
 from . import coach, endings, stops
-from .chairs import may_talk, places_text, slept_over
+from .chairs import may_agree, may_talk, places_text, players, slept_over
 from .live_table import LiveTable
 from .painter import PAINTER
 from .session import closes_at
 from .sight import news_for, sight
-from .store import Person
+from .store import Person, TableRow
 from .texts import plain
 from .ui import lessons
 from .ui.board import board_view, done_view, ending_view, result_view
@@ -50,7 +50,7 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     gone = seat in row.departed
     fallen = seat in row.out and not gone
     seen, ask = table.seen_by(seat), None if gone else table.question(seat)
-    held = table.held.get(seat)
+    held, since = table.held.get(seat), table.consent(seat)
     canvas = pictures(live).panel(seen, live.names, ask) if not fallen else None
     due = row.chairs[seat].due
     advised = await coach.advice(live, seat) if not gone and coach.speaks(live, seat) else None
@@ -63,7 +63,8 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
         ask=ask,
         offer=seat in table.offers,
         answered=choice_text(ask, held, live.names) if ask and held is not None else "",
-        changeable=table.can_undo(seat),
+        changeable=since is not None and not since,
+        plea=plea(row, seat, since) if since else "",
         draft=live.draft(seat),
         news=news_for(live, seat),
         waiting=[plain(live.names[s]) for s in sorted(table.waiting) if s != seat],
@@ -84,6 +85,13 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     )
     files = [] if canvas is None or what.alt is None else [await picture_file(canvas, "hand", person.palette)]
     return panel_view(what), files
+
+
+def plea(row: TableRow, seat: Seat, since: Collection[Seat]) -> str:
+    """How a seat undoes a move that others have answered: by asking them, if any of them is a person."""
+    if not may_agree(row, since) or row.status != "playing":
+        return ""
+    return "Ask to undo" if players(row) != [row.chairs[seat].person] else "Undo"
 
 
 def card_texts(live: LiveTable, seen: Seen[Any], ask: Ask[Any]) -> dict[str, str]:

@@ -144,8 +144,8 @@ class Tables(Background):
         with self.answering.time():
             return await self._move(id, Move(seat, "answer", answer, question, by))
 
-    async def undo(self, id: str, seat: Seat, question: int | str) -> LiveTable:
-        return await self._move(id, Move(seat, "undo", question=question))
+    async def undo(self, id: str, seat: Seat, question: int | str | None, *, agreed: bool = False) -> LiveTable:
+        return await self._move(id, Move(seat, "undo", question=question, agreed=agreed))
 
     async def leave(self, id: str, seat: Seat) -> LiveTable:
         live = await self._move(id, Move(seat, "leave"))

@@ -61,12 +61,12 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
     """Something about a running table that its players must agree on."""
 
     number: int  # which of the table's proposals
-    what: Literal["pace", "seat"]
+    what: Literal["pace", "seat", "undo"]
     value: str  # the new pace, or the id of the person who would take the seat
     by: int
     until: float  # it lapses then
     yes: tuple[int, ...] = ()  # people who have agreed
-    seat: int = -1  # which seat changes hands
+    seat: int = -1  # which seat changes hands, or undoes its last move
     name: str = ""  # how the person on it is called from then on
     note: str = ""  # what the one who goes tells the one who comes
 

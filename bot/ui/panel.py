@@ -40,6 +40,7 @@ class Panel(Struct):
     offer: bool = False  # whether the game goes on without an answer to it
     answered: str = ""  # what was answered, while it can still be changed
     changeable: bool = False
+    plea: str = ""  # how to undo is called where it needs the others' consent; nothing: it cannot be undone so
     draft: Sequence[str] = ()
     news: Sequence[str] = ()
     waiting: Sequence[str] = ()
@@ -166,6 +167,13 @@ def stop_row(panel: Panel) -> ActionRow[Any]:
     return row(Pick("stop", panel.table, panel.seat, options=options, placeholder="When should I ask you?"))
 
 
+def undo_buttons(panel: Panel) -> list[Press]:
+    key = (panel.table, panel.seat, panel.question)
+    if panel.changeable:
+        return [Press("back", *key, label="Undo", emoji="↩️")]
+    return [Press("plead", *key, label=panel.plea, emoji="↩️")] if panel.plea else []
+
+
 def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     key = (panel.table, panel.seat, panel.question)
     if panel.fallen is not None:
@@ -176,9 +184,7 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
         return [row(back)]
     if panel.ask is None or panel.answered:
         last = [Press("look", panel.table, label="Refresh", emoji="🔄")]
-        if panel.changeable:
-            last.insert(0, Press("back", *key, label="Undo", emoji="↩️"))
-        return [row(*last)]
+        return [row(*undo_buttons(panel), *last)]
     question = panel.ask
     extra: list[Press] = []
     if panel.offer:
@@ -187,9 +193,7 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
         extra.append(Press("think", *key, label="Let me think", emoji="✋"))
     if question.greyed:
         extra.append(Press("grey", *key, label="Why can't I choose these?", emoji="❔"))
-    if panel.changeable:
-        extra.append(Press("back", *key, label="Undo", emoji="↩️"))
-    extra = [*finish_buttons(panel, question), *extra]
+    extra = [*finish_buttons(panel, question), *extra, *undo_buttons(panel)]
     if has_buttons(question):
         extra = [*none_button(panel, question), *extra]
         return [*menu_rows(panel, question), *button_rows(panel, question, loose(question), extra)]

@@ -74,10 +74,12 @@ class Ask(Struct, Generic[T], eq=False):
     unconfirmed: bool = False  # what is chosen together is answered at once, for any part of it is a good answer, too
 
     def __post_init__(self) -> None:
-        if self.default == FIRST:
-            # Every question comes by here, mostly with one choice to make: the first of many options is found at once.
-            first = next(iter(self.options), None) if self.least == 1 else None
-            self.default = (first,) if first is not None else (*self.options,)[: self.least]
+        if self.default is FIRST:
+            if self.least == 1:  # as mostly: the first of many options is found at once
+                for first in self.options:
+                    self.default = (first,)
+                    return
+            self.default = (*self.options,)[: self.least]
 
     def check(self, answer: Answer) -> None:
         """Raise `Illegal`, with a sentence that helps, unless the answer fits the question."""

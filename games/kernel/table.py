@@ -45,6 +45,7 @@ class Table(Generic[S]):
 
     every = 8  # steps at least from one checkpoint to the next: encoding a state costs more than playing a few again
     farthest = 200  # steps at most that are kept for undoing them
+    reach = 8  # steps that are kept at least where the others might agree to undo them
 
     def __init__(self, game: Game[S], save: Save) -> None:
         self.game, self.checkpoint, self.after = game, save.checkpoint, save.after
@@ -55,6 +56,7 @@ class Table(Generic[S]):
         self._next: tuple[int, bytes] | None = None  # a newer checkpoint, and how many of these steps it has in it
         self._undoable = 0  # steps from here on can be taken back by `_undoer`, as far as they alone are concerned
         self._undoer: Seat | None = None
+        self._learned = 0  # from this step on nothing was drawn, shown or opened: what all agree to undo can be undone
         self._apart = 0  # since this step each seat has acted for itself alone, in one `together`
         self._flow = phases(game, self.state, self._played, self.every) if self.state.phase is not None else None
         self._run()
@@ -182,10 +184,13 @@ class Table(Generic[S]):
         """Note when a person wants to be asked."""
         self._played.append(Played(seat, "order", (word,)))
 
-    def undo(self, seat: Seat) -> Table[S]:
+    def undo(self, seat: Seat, *, agreed: bool = False) -> Table[S]:
         """The table as it was before this seat's last answer, as long as nobody has learned from it: nobody else has
-        acted since, nothing was drawn and nothing hidden was shown; or only the seat itself knows of it."""
+        acted since, nothing was drawn and nothing hidden was shown; or only the seat itself knows of it. `agreed`:
+        those who have acted since (`consent`) take their answers back with it."""
         back = self._before(seat)
+        if back is None and agreed and (seats := self._after(seat)):
+            back = self._without(seats)
         if back is None:
             raise Illegal("It's too late to undo that.")
         return back
@@ -193,6 +198,13 @@ class Table(Generic[S]):
     def can_undo(self, seat: Seat) -> bool:
         last = self._last_of(seat)
         return last is not None and (self._free(last, seat) or self._before(seat) is not None)
+
+    def consent(self, seat: Seat) -> set[Seat] | None:
+        """Who must agree before this seat's last answer is undone: nobody, or those who have acted since; None where it
+        cannot be undone."""
+        if self.can_undo(seat):
+            return set()
+        return {*self._after(seat)} - {seat} or None
 
     # -- undoing
 
@@ -215,12 +227,26 @@ class Table(Generic[S]):
         free = self._free(last, seat)
         if not free and last < self._apart:
             return None
-        back = Table(self.game, Save(self.checkpoint, [*self.steps, Step(seat, "undo")], self.after))
+        back = self._without([seat])
         if free:
             return back
         # Others have acted since, each for itself. What they have done must stand, and so must all that was drawn.
         same = back.state.chance.drawn == self.state.chance.drawn and back.state.revealed == self.state.revealed
         return back if same and not back.lost else None
+
+    def _after(self, seat: Seat) -> list[Seat]:
+        """Whose answers would be undone with this seat's last one, the newest first: none if anybody has learned
+        something since, or while others act in secret."""
+        last = self._last_of(seat)
+        if last is None or last < self._learned or self._put.together is not None:
+            return []
+        stands = standing(self._played)
+        return [played.seat for n, played in enumerate(self._played) if n >= last and stands[n]][::-1]
+
+    def _without(self, seats: Sequence[Seat]) -> Table[S]:
+        """The table without the last answer of each of these, one after the other."""
+        undone = [Step(seat, "undo") for seat in seats]
+        return Table(self.game, Save(self.checkpoint, [*self.steps, *undone], self.after))
 
     # -- playing
 
@@ -243,7 +269,7 @@ class Table(Generic[S]):
         if state.departed:
             self._speak_for_the_departed()
         if acted is None or len(drawn) != draws or state.revealed != revealed:
-            self._undoer, self._undoable = None, number + 1
+            self._undoer, self._undoable, self._learned = None, number + 1, number + 1
         elif acted != self._undoer:
             self._undoer = acted
             self._undoable = number if acted == seat else self._last_of(acted) or 0
@@ -268,7 +294,7 @@ class Table(Generic[S]):
             follow = self.game.leave
             self._run(leaving=Leaving(lambda: follow(state, seat)))
         self._speak_for_the_departed()
-        self._undoer, self._undoable = None, len(self._played)
+        self._undoer, self._undoable, self._learned = None, len(self._played), len(self._played)
         self._move_checkpoint()
 
     def _speak_for_the_departed(self) -> None:
@@ -307,7 +333,7 @@ class Table(Generic[S]):
 
     def _run(self, answers: Answers | None = None, leaving: Leaving | None = None) -> None:
         """Drive the rules to the next questions, or to the end of the game."""
-        heard = answers
+        heard = answers or {}
         while (flow := self._flow) is not None:
             put = flow.send(answers) if leaving is None else flow.throw(leaving)
             if put is not NOTHING:
@@ -317,19 +343,19 @@ class Table(Generic[S]):
             answers = leaving = None
             self._phase_ends()
 
-    def _take(self, put: Put, heard: Answers | None) -> None:
+    def _take(self, put: Put, heard: Answers) -> None:
         """New questions. Who is asked the very same one again, and was not heard yet, need not answer again."""
         if type(put) is not Put:
             raise TypeError("rules may await nothing but ask, ask_all, together, respond and ask_beside")
         old, asked = self._put, self.state.asked
         before = old.asks
         for seat, question in put.asks.items():
-            if before.get(seat) is not question or (heard and seat in heard):
+            if seat not in before or before[seat] is not question or seat in heard:
                 asked[seat] = asked.get(seat, 0) + 1
         if put.offers:
             known = old.offers or {}
             for seat, question in put.offers.items():
-                if known.get(seat) is not question or (heard and seat in heard):
+                if known.get(seat) is not question or seat in heard:
                     asked[seat] = asked.get(seat, 0) + 1
         if self.held:
             self.held = {s: a for s, a in self.held.items() if s in put.asks and put.asks[s] is old.asks.get(s)}
@@ -358,10 +384,13 @@ class Table(Generic[S]):
         if self._next is None:
             return
         count, state = self._next
-        if count <= self._undoable or self.state.phase is None or len(self._played) > self.farthest:
+        since = len(self._played) - count
+        past = count <= self._learned or (count <= self._undoable and since >= self.reach)
+        if past or self.state.phase is None or len(self._played) > self.farthest:
             self.checkpoint, self.after, self._next = state, self.after + count, None
             del self._played[:count]
             self._undoable, self._apart = max(0, self._undoable - count), max(0, self._apart - count)
+            self._learned = max(0, self._learned - count)
 
     def _news(self) -> list[LogLine]:
         news, self.state.news = self.state.news, []

@@ -11,7 +11,6 @@ import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
-from functools import partial
 from pathlib import Path
 from random import Random
 from types import NoneType, SimpleNamespace
@@ -429,13 +428,22 @@ def whispers(result: Any) -> list[str]:
 # -- the world's beginning and end
 
 
+def patient(settle: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """Looks often, and waits as long as the world does: simcord gives a starting bot five seconds of its own."""
+
+    async def settled(*, timeout: float | None = None, **more: Any) -> None:  # noqa: ARG001
+        await settle(**{"idle": QUICK, **more})
+
+    return settled
+
+
 @asynccontextmanager
 async def world(folder: Path) -> AsyncIterator[World]:
     here = World(new_database(folder))
     runner = simcord.run(here.make_bot(), shard_count=1, settle_timeout=60, check_errors=False)
     here.env = runner._env
     logging.getLogger().addHandler(here.complaints)
-    here.env._settle_internal = partial(here.env._settle_internal, idle=QUICK)
+    here.env._settle_internal = patient(here.env._settle_internal)
     try:
         async with runner as env:
             here.env = env

@@ -18,6 +18,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
              "--disable-sync", "--no-first-run"]
 # fmt: on
 PATIENCE = 10_000  # milliseconds
+TO_THE_END = 20 * PATIENCE  # AI players play a whole game, while other tests run
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # What the newest panel says: nothing while it still changes, or while nothing is asked and the game goes on. The page
@@ -124,6 +125,24 @@ async def changed(page: Page, before: str) -> None:
 
     with suppress(Late):
         await page.wait_for_function(OTHER, arg=before, polling=20, timeout=PATIENCE / 2)
+
+
+async def played(
+    page: Page, answer: Callable[[Page, int], Awaitable[None]], wanted: tuple[str, ...], least: int
+) -> None:
+    """The person answers so many questions, and until they were asked all that is wanted. Then an AI player has their
+    seat and plays on to the end of the game: how long that takes is chance, and no page need be asked about it."""
+    asked: list[str] = []
+    while len(asked) < least or not all(any(said in words for words in asked) for said in wanted):
+        words = await question(page)
+        assert words, f"the game was over after {asked}"
+        await answer(page, len(asked))
+        asked.append(words)
+    await page.locator(".place.nested").click()
+    await page.locator("#write").press_sequentially("/table replace ")
+    await page.get_by_role("button", name="level").click()
+    await page.get_by_role("option", name="novice").click()
+    await page.get_by_role("button", name="Send").click()
 
 
 def last(page: Page) -> Locator:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from browsing import Visitors, changed, expect, last, question
+from browsing import TO_THE_END, Visitors, changed, expect, last, played
 from test_a_game_in_the_browser import SLOW, BotProcess, panel
 
 import parlor as real
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 QUIET = re.compile(r"^(⏭️|✅)?\s*(Pass|Done|No attack|Nothing|Choose nothing|Confirm|These attack)")
 ACTIVE = 12  # questions that are answered with a deed
 NO_MOVES = re.compile(
-    "Why not|Back|Offer a draw|Let me think|Refresh|Start over|step back|Responses:|Hint|Explain"
+    "Why not|[Uu]ndo|Back|Offer a draw|Let me think|Refresh|Start over|step back|Responses:|Hint|Explain"
     r"|How to play|Do that|Rematch|\bLog$"
 )
 
@@ -46,7 +46,7 @@ def controls(page: Page) -> Locator:
 
 
 async def answer(page: Page, number: int) -> None:
-    """Plays and attacks for a while, and then waits for the end; a select takes its first option."""
+    """Plays and attacks for a while, and then only responds; a select takes its first option."""
     from playwright.async_api import TimeoutError as Late
 
     names = [" ".join(name.split()) for name in await controls(page).all_inner_texts()]
@@ -79,14 +79,7 @@ async def test_a_newcomer_plays_a_whole_game_on_the_page(house: Visitors) -> Non
     await page.get_by_role("button", name="Start").click()
     await page.locator(".toast-body", has_text="Which deck").click(timeout=SLOW)
     thread = await page.locator(".place.nested").get_attribute("data-id")
-    asked = []
-    while words := await question(page):
-        await answer(page, len(asked))
-        asked.append(words)
-        assert len(asked) < 150
-    told = " ".join(asked)
-    for said in ("Which deck do you play?", "Deploy: you have", "Respond, or pass?"):
-        assert said in told
+    await played(page, answer, ("Which deck do you play?", "Deploy: you have", "Respond, or pass?"), 25)
     cy = await house.visit("Cy", place=thread or "")
-    await expect(last(cy)).to_contain_text("wins.")
+    await expect(last(cy)).to_contain_text("wins.", timeout=TO_THE_END)
     await expect(last(cy)).to_contain_text("every roll and shuffle came from it")

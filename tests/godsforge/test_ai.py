@@ -100,10 +100,14 @@ def test_the_levels_are_listed_from_weak_to_strong() -> None:
 @EVERY_LEVEL
 @pytest.mark.parametrize(("seats", "wishes"), TABLES, ids=lambda part: str(part))
 def test_every_level_answers_every_question_of_a_whole_game(level: str, seats: int, wishes: dict[str, str]) -> None:
+    """On each seat by turns, round by round; novices have the others."""
     table = Table.new(GAME, seats, "whole", wishes)
     while table.state.phase:
         seat = min(table.waiting)
         seen, question = table.seen_by(seat), table.asks[seat]
+        if seat != table.state.round % seats:
+            table.answer(seat, LEVELS["novice"](seen, question))
+            continue
         choice = CHOOSERS[level](seen, question).choose()
         question.check(choice)  # of its own accord, without the net of the default answer
         assert LEVELS[level](seen, question) == choice
@@ -185,8 +189,9 @@ def test_questions_are_known_by_topic_and_options_by_value(level: str) -> None:
                 options={new: replace(question.options[i], label="?", note="?", icon="") for new, i in ids.items()},
                 default=tuple(new for new, i in ids.items() if i in question.default),
             )
-            answer = LEVELS[level](table.seen_by(seat), question)
-            assert tuple(ids[new] for new in LEVELS[level](table.seen_by(seat), blind)) == answer
+            who = level if seat == table.state.round % 3 else "novice"  # on each seat by turns
+            answer = LEVELS[who](table.seen_by(seat), question)
+            assert tuple(ids[new] for new in LEVELS[who](table.seen_by(seat), blind)) == answer
             table.answer(seat, answer)
     assert topics >= {f"godsforge.{word}" for word in ("keep_four", "upkeep", "forge", "attack", "defend")}
 

@@ -24,7 +24,7 @@ from bot.store import Store
 from bot.store.rows import read_journal
 from games.registry import GAMES
 
-KILLS = tries(30, 100)
+KILLS = tries(20, 100)
 LONGEST = 0.1  # seconds from the last answer that is waited for to the end of a life, at most
 
 

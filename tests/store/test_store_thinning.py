@@ -25,7 +25,7 @@ from games.registry import GAMES
 
 pytestmark = pytest.mark.asyncio
 OLD = Path(__file__).with_name("raw_checkpoints.json.xz")
-KILLS = tries(5, 40)
+KILLS = tries(3, 40)
 APART = 48  # of the revision that thins old databases; a game that is played now has its checkpoints nearer together
 
 
