@@ -23,6 +23,7 @@ from .wholes import label as whole_label
 from .wholes import value, whole_answers
 
 GOLD = discord.Colour(0xE0BD68)
+PAGES = 3  # selects of one menu at most
 # Words that any game's options may have; its own stand in `Game.icons`.
 ICONS = {"card": Icon("🃏"), "pass": Icon("⏭️", "main")}
 STYLES = {"plain": ButtonStyle.secondary, "main": ButtonStyle.primary, "danger": ButtonStyle.danger}
@@ -293,31 +294,40 @@ def finish_buttons(panel: Panel, question: Ask[Any]) -> list[Press]:
 
 
 def menu_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
-    """One select for each menu."""
+    """One select for each menu, or a few for one that asks for what follows, too."""
     lines: list[ActionRow[Any]] = []
     for number, (heading, names) in enumerate(menus(question).items()):
-        options = menu_options(panel, question, names)
-        key = (panel.table, panel.seat, panel.question, f"menu{number}")
-        lines.append(row(Pick("pick", *key, options=options, placeholder=heading)))
+        pages = menu_pages(panel, question, names)
+        for place, page in enumerate(pages):
+            ends = f": {page[0].label} – {page[-1].label}" if len(pages) > 1 else ""
+            key = (panel.table, panel.seat, panel.question, f"menu{number}.{place}")
+            lines.append(row(Pick("pick", *key, options=page, placeholder=heading + ends)))
     return lines
 
 
-def menu_options(panel: Panel, question: Ask[Any], names: Sequence[str]) -> list[SelectOption]:
-    """A menu's choices, each with those of the questions that follow on it, as far as there is room for all of them."""
+def menu_pages(panel: Panel, question: Ask[Any], names: Sequence[str]) -> list[list[SelectOption]]:
+    """A menu's choices, each with those of the questions that follow on it, as far as there is room for all of them.
+    What belongs to one choice stays together if it can."""
     for most in (9, 1):
-        whole = [one for name in names for one in with_what_follows(panel, question, name, most)]
-        if len(whole) <= OPTIONS:
-            return whole
-    return [select_option(panel, question, name) for name in names]
+        pages: list[list[SelectOption]] = [[]]
+        for some in (with_what_follows(panel, question, name, most) for name in names):
+            if len(pages[-1]) + len(some) > OPTIONS >= len(some):
+                pages.append([])
+            pages[-1] += some
+        pages = [page[n : n + OPTIONS] for page in pages for n in range(0, len(page), OPTIONS)]
+        if len(pages) <= PAGES:
+            return pages
+    return [[select_option(panel, question, name) for name in names]]
 
 
 def with_what_follows(panel: Panel, question: Ask[Any], name: str, most: int) -> list[SelectOption]:
     """A choice, once for each way in which at most so many of the questions that follow can be answered."""
     option, usual = question.options[name], select_option(panel, question, name)
     follow = option.then() if option.then is not None else {}
+    start = f"{option.label}: " if option.label != option.menu else ""
     return [
         SelectOption(
-            label=cut(fill(f"{option.label}: {other.label}", panel.names), OPTION_TEXT),
+            label=cut(fill(start + other.label, panel.names), OPTION_TEXT),
             value=chain([name, *(answer for answer in answers if answer)]),
             description=cut(fill(other.note, panel.names), OPTION_TEXT) or usual.description,
             emoji=usual.emoji,

@@ -84,7 +84,7 @@ GAME: Game[Defiance] = Game(
     out=lambda s: [p.seat for p in s.players if p.out],
     margin=margin,
     stops={
-        "attacked": "when I fight, or an opponent uses something",
+        "attacked": "when it concerns me",
         "afford": "when I can play something",
         "always": "at every chance",
         "my_turn": "only on my own turn",

@@ -11,10 +11,10 @@ from functools import partial
 from ..kernel import Answer, Ask, GoTo, Option, Seat, ask, ask_all, ask_one
 from . import asking, cards
 from .asking import move_option, space_option
-from .board import Space
+from .board import Space, board_of, zone
 from .cards import Card, catalogue
 from .choices import Choice, Options
-from .combat import others
+from .combat import bases, others
 from .effects import check, choose_discards, move
 from .ending import ROUNDS, remove
 from .moves import can_move, destinations, foundations, sites
@@ -179,7 +179,9 @@ async def deploy(s: Defiance) -> str:
     )
     prompt = f"Deploy: you have {p.gold} gold. {can}"
     greyed |= why
-    choice = await choose_from_menu(s, Ask(prompt, options, default=("end",), greyed=greyed, topic="defiance.deploy"))
+    question = Ask(prompt, options, default=("end",), greyed=greyed, topic="defiance.deploy")
+    empty = not playable and "draw" not in options and any(any(bases(s, x)) for x in s.of(p.seat))
+    choice = await choose_from_menu(s, question, empty=empty)
     match choice.do:
         case "end":
             return "deploy_ends"
@@ -297,7 +299,10 @@ async def position(s: Defiance) -> str:
     if not movable and (quiet(s, p.seat) or (idle(options) and not able(s, p.seat))):
         return "discard"
     can = "who moves where? Each unit moves once per turn." if movable else "none of your units can move now."
-    choice = await choose_from_menu(s, Ask(f"Position: {can}", options, greyed=greyed, topic="defiance.position"))
+    question = Ask(f"Position: {can}", options, greyed=greyed, topic="defiance.position")
+    if not more and all(sheltered(s, option.value) for option in options.values()):
+        question.stops, question.openly = ("my_turn",), True
+    choice = await choose_from_menu(s, question)
     match choice.do:
         case "end":
             return "discard"
@@ -311,6 +316,15 @@ async def position(s: Defiance) -> str:
             if await act(s, p.seat, choice):
                 await settle(s)
     return "position"
+
+
+def sheltered(s: Defiance, choice: Choice) -> bool:
+    """Whether a move would only take the Ruler out of a Sanctuary that no enemy has come near: few want to be asked."""
+    if choice.do != "move":
+        return True
+    x = s.permanents[choice.source]
+    near = any(y.owner != x.owner and board_of(y.at) == x.owner for y in s.permanents.values())
+    return x.role == "ruler" and zone(x.at) == "sanctuary" and not near
 
 
 async def discard(s: Defiance) -> str:

@@ -88,7 +88,7 @@ async def set_up(s: Defiance) -> str:
         remove(s, illegal, "plays an illegal deck and loses at once.", "DG-DECK-12")
     if len(s.living()) <= 1:
         return "game_over"
-    asks = {p.seat: Ask(CHOOSE_PAIR, pairs(s, p), topic="defiance.serve") for p in s.living()}
+    asks = {p.seat: which_pair(s, p) for p in s.living()}
     for seat, chosen in (await ask_all(asks)).items():
         if not s.players[seat].out:
             lay_out(s, s.players[seat], chosen[0])
@@ -101,9 +101,15 @@ def faults(s: Defiance, p: Player) -> bool:
     return p.deck_list is None or bool(breaches(p.deck_list, catalogue(s.cards), neutral_capital=neutral))
 
 
+def which_pair(s: Defiance, p: Player) -> Ask[Choice]:
+    """Everybody is asked, even with one pair only: whether there is a choice is a secret of the deck. But then it is a
+    window that passes by itself."""
+    options = pairs(s, p)
+    return Ask(CHOOSE_PAIR, options, stops=() if len(options) == 1 else None, topic="defiance.serve")
+
+
 def pairs(s: Defiance, p: Player) -> Options:
-    """Capital and Ruler are chosen together, in secret (DG-SETUP-04, -21). Everybody is asked, even with one pair only:
-    whether there is a choice is a secret of the deck."""
+    """Capital and Ruler are chosen together, in secret (DG-SETUP-04, -21)."""
     deck, cards = p.deck_list or Brought("", {}), catalogue(s.cards)
     neutral = s.settings["neutral_capital"] == "on"
     options: Options = {}

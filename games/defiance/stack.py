@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ..kernel import Ask, Illegal, Option, Seat, ask, respond
+from ..kernel import IDLE, Ask, Illegal, Option, Seat, ask, respond
 from .asking import choose_place, space_option
 from .board import Space
 from .cards import TYPE_NAMES, AfterPlay, Card
@@ -16,7 +16,7 @@ from .piles import destroy, put, send, shuffle_deck
 from .prompts import on, window_prompt
 from .state import Defiance, StackItem
 from .targets import Way
-from .uses import able, act, aim, concerns, reaches, responses, tactic_of, why_not
+from .uses import able, act, aim, concerns, pressing, reaches, responses, tactic_of, why_not
 from .values import cost
 
 CONCEDE = Option(Choice("concede"), "Concede this game", "the match goes on", icon="concede")
@@ -88,7 +88,7 @@ def offer(s: Defiance, seat: Seat, moment: str) -> Ask[Choice]:
     shown: Options = {"pass": PASS, **options}
     if s.match:
         shown["concede"] = CONCEDE
-    prompt, words = window_prompt(s, seat, moment), stops_for(s, seat, playable=bool(options))
+    prompt, words = window_prompt(s, seat, moment), stops_for(s, seat, options)
     return Ask(prompt, shown, greyed=greyed, stops=words, topic="defiance.respond")
 
 
@@ -106,21 +106,25 @@ async def take(s: Defiance, seat: Seat, choice: Choice) -> bool:
     return await act(s, seat, choice)
 
 
-async def choose_from_menu(s: Defiance, question: Ask[Choice]) -> Choice:
-    """A menu of the own turn. It offers all that a window would: who goes on has passed."""
-    question.stops = menu_stops(question.options)
+async def choose_from_menu(s: Defiance, question: Ask[Choice], *, empty: bool = False) -> Choice:
+    """A menu of the own turn. It offers all that a window would: who goes on has passed. `empty`: it has nothing that
+    the next one, which is sure to come, does not offer, too."""
+    if question.stops is None:
+        question.stops = SPARED if empty else menu_stops(question.options)
     choice = (await ask(s.active, question))[0]
-    if choice.do == "end":
+    if choice.do == "end" and not empty:
         s.passed[s.active] = s.happened
     return choice
 
 
-def stops_for(s: Defiance, seat: Seat, *, playable: bool) -> tuple[str, ...]:
+def stops_for(s: Defiance, seat: Seat, options: Options) -> tuple[str, ...]:
     """For which stops this window is a question. Being attacked, having blows of one's own about to land, or seeing an
     opponent's Tactic or ability wait, is open to everybody, so whether one stops for that tells nothing of the hand."""
     words = ["attacked"] if answerable(s, seat) or embattled(s, seat) else []
-    if playable:
+    if options:
         words += ["afford", "my_turn"] if seat == s.active else ["afford"]
+    if not any(pressing(s, seat, option.value) for option in options.values()):
+        words.append(IDLE)
     return tuple(words)
 
 
@@ -143,10 +147,13 @@ def idle(options: Mapping[str, Option[Choice]]) -> bool:
     return all(option.value.do in ("end", "draw", "concede") for option in options.values())
 
 
+SPARED = ("attacked", "my_turn")
+
+
 def menu_stops(options: Mapping[str, Option[Choice]]) -> tuple[str, ...] | None:
     """A menu of the own turn is a question to everybody, unless there is nothing to do in it. Even then it is one: the
     others need not know. Only who stops for what can be played, or has nobody to hide it from, is spared it."""
-    return ("attacked", "my_turn") if idle(options) else None
+    return SPARED if idle(options) else None
 
 
 async def give_up(s: Defiance, seat: Seat) -> None:

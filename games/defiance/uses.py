@@ -168,6 +168,22 @@ def owner_of(s: Defiance, id: str) -> Seat | None:
     return int(id) if id.isdigit() else next((item.seat for item in s.stack if item.id == id), None)
 
 
+def pressing(s: Defiance, seat: Seat, choice: Choice) -> bool:
+    """Whether something is better used in this window than later: it does more than what any moment would do for, it
+    shields what is about to be hit, or its own card is."""
+    ability = s.card(choice.card).ability[choice.ability]
+    if all(isinstance(effect, cards.Upgrade) for effect in ability.effects) or not stirs(ability):
+        return choice.source in in_danger(s)
+    shields = all(isinstance(effect, cards.Prevent | cards.Heal | cards.Redirect) for effect in ability.effects)
+    return not shields or any(s.permanents[id].owner == seat for id in in_danger(s))
+
+
+def in_danger(s: Defiance) -> list[str]:
+    """The Permanents at which damage under way, or something that waits, is aimed."""
+    aimed = [packet.target for packet in s.attack.packets] if s.attack is not None else []
+    return [id for id in (*aimed, *(id for item in s.stack for id in item.targets)) if id in s.permanents]
+
+
 def stirs(ability: Ability) -> bool:
     """Whether it does more than bring its user cards or gold."""
     return any(

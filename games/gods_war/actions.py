@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..kernel import Option, Seat
+from ..kernel import Answer, Option, Seat
 from . import battle, board, hooks, moving
-from .asking import choose, choose_area, choose_piece
+from .asking import choose, choose_area, choose_piece, who_stands
 from .cards import Building, Unit
 from .gains import can_pay, lose_power, pay
 from .hooks import Action, Price
@@ -75,6 +75,21 @@ async def build(s: GodsWar, seat: Seat) -> bool:
     s.acted_at = area
     put_up(s, seat, face, area)
     return True
+
+
+def building_plans(s: GodsWar, seat: Seat) -> dict[Answer, Option[AreaId]]:
+    """What can be built, and where."""
+    return {
+        (face.id, area): plan_option(s, seat, face, area, "build")
+        for face in buildable(s, seat)
+        for area in open_sites(s, seat, face)
+    }
+
+
+def plan_option(s: GodsWar, seat: Seat, face: Building | Unit, area: AreaId, what: str) -> Option[AreaId]:
+    cost = price_at(s, seat, what, area, cost_of(s, face)).power
+    note = "; ".join(filter(None, (bill(s, seat, cost), who_stands(s, area))))
+    return Option(area, f"{face.name} in {board.name(s, area)}", note, area=area)
 
 
 def put_up(s: GodsWar, seat: Seat, face: Building, area: AreaId) -> Piece:
@@ -153,6 +168,15 @@ async def summon(s: GodsWar, seat: Seat) -> bool:
     return True
 
 
+def summoning_plans(s: GodsWar, seat: Seat) -> dict[Answer, Option[AreaId]]:
+    """Who can be summoned, and where."""
+    return {
+        (face.id, area): plan_option(s, seat, face, area, "summon")
+        for face in summonable(s, seat)
+        for area in open_areas(s, seat, face)
+    }
+
+
 # -- rebirth
 
 
@@ -206,8 +230,8 @@ def one(_: GodsWar, __: Seat) -> int:
 
 # What building and summoning cost hangs on what is built or summoned.
 COMMON = (
-    Action("build", "Build or upgrade", free, lambda s, n: bool(buildable(s, n)), build),
-    Action("summon", "Summon a unit", free, lambda s, n: bool(summonable(s, n)), summon),
+    Action("build", "Build or upgrade", free, lambda s, n: bool(buildable(s, n)), build, plans=building_plans),
+    Action("summon", "Summon a unit", free, lambda s, n: bool(summonable(s, n)), summon, plans=summoning_plans),
     Action("move", "Move units", one, lambda s, n: bool(moving.origins(s, n)), moving.move),
     Action("battle", "Declare battle", one, lambda s, n: bool(battle.fronts(s, n)), battle.declare),
     Action("rebirth", "Rebirth", free, may_be_reborn, rebirth),

@@ -27,12 +27,12 @@ There are four sorts of moments:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from ..kernel import Flow, Seat
+from ..kernel import Answer, Flow, Option, Seat
 from .cards import FORGETTING, Ability, Gift, Monster, Slot, Unit, empires, sources
 from .state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece, Player
 
@@ -239,6 +239,8 @@ class Action(Struct, frozen=True):
     possible: Callable[[GodsWar, Seat], bool]
     do: Callable[[GodsWar, Seat], Flow[bool]]  # pays and acts; False if nothing came of it (GW-HELL-16)
     everyone: bool = False  # open to all players (GW-ACTION-14)
+    # The answers to what is asked at once when it is chosen.
+    plans: Callable[[GodsWar, Seat], Mapping[Answer, Option[Any]]] | None = None
 
 
 # -- values: s, me, what it is about, the value so far -> the value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from ..kernel import Ask, Option, Seat, ask_beside, respond
 from . import hooks, runes
@@ -31,7 +32,12 @@ def action_question(s: GodsWar, seat: Seat, found: Mapping[str, hooks.Action]) -
     for id, action in found.items():
         cost = action.cost(s, seat)
         options[id] = Option(
-            id, action.label, bill(s, seat, cost) if cost else "", icon=id if action in COMMON else "use"
+            id,
+            action.label,
+            bill(s, seat, cost) if cost else "",
+            icon=id if action in COMMON else "use",
+            menu=action.label if action.plans else "",
+            then=partial(action.plans, s, seat) if action.plans else None,
         )
     options |= beside(s, seat)
     prompt = f"You have {power} Power. What do you do?"

@@ -8,7 +8,7 @@ from defiance_kit import Stage
 
 from games.defiance import GAME
 from games.defiance.state import Defiance
-from games.kernel import Save, Table
+from games.kernel import IDLE, Save, Table
 
 
 def table(stage: Stage) -> Table[Defiance]:
@@ -73,3 +73,55 @@ def test_a_menu_without_attackers_is_left_out_once_its_player_has_gone_on() -> N
     game.answer(0, ("end",))
     assert topics(game) == {0: "defiance.position"}
     assert "tactic:scouts-report" in game.asks[0].options
+
+
+# -- what few want to be asked
+
+
+@pytest.mark.parametrize(("enemy", "asked"), [("c5", False), ("b3", True)])
+def test_a_ruler_in_a_quiet_sanctuary_is_moved_only_by_those_who_want_to_be_asked(enemy: str, asked: bool) -> None:
+    stage = Stage(phase="position")
+    stage.put(1, "viking-raiders", enemy)
+    game = table(stage)
+    question = game.asks[0]
+    moves = [option.value.source for option in question.options.values() if option.value.do == "move"]
+    assert {game.state.permanents[id].role for id in moves} == {"ruler"}
+    assert (question.stops is None) is asked
+    if not asked:
+        assert question.stops == ("my_turn",)
+        assert question.openly, "everybody sees that there is nothing else to move"
+
+
+@pytest.mark.parametrize("attacks", [True, False])
+def test_who_has_nothing_to_deploy_is_asked_once_whether_to_use_something(attacks: bool) -> None:
+    stage = Stage().gold(9, 0).hand(0, "scouts-report")
+    stage.put(1, "trojan-guard", "c5")
+    if attacks:
+        stage.put(0, "viking-raiders", "c4")
+    game = table(stage)
+    assert "tactic:scouts-report" in game.asks[0].options
+    assert (game.asks[0].stops is not None) is attacks, "the next menu is sure to come, and offers the same"
+    game.answer(0, ("end",))
+    assert (topics(game) == {0: "defiance.combat"}) is attacks
+
+
+def test_with_one_pair_to_serve_it_is_a_window_that_passes_by_itself() -> None:
+    game = Table.new(GAME, 2, "serve")
+    while topics(game).get(0) != "defiance.serve":
+        seat = min(game.waiting)
+        game.answer(seat, game.asks[seat].default)
+    for seat in game.waiting:
+        question = game.asks[seat]
+        assert question.stops == (() if len(question.options) == 1 else None)
+    assert {len(game.asks[seat].options) > 1 for seat in game.waiting}
+
+
+@pytest.mark.parametrize(("card", "idle"), [("scouts-report", True), ("sudden-volley", False)])
+def test_what_can_be_used_as_well_later_presses_nobody(card: str, idle: bool) -> None:
+    stage = Stage(phase="combat").gold(0, 9).hand(1, card)
+    stage.s.permanents[stage.serving(1, "ruler")].acted = stage.s.turn  # who could heal otherwise
+    raiders = stage.put(0, "viking-raiders", "c4")
+    stage.put(1, "trojan-guard", "c5")
+    play = stage.table().attack(raiders).declare()
+    assert play.options(1) == ["pass", f"tactic:{card}"]
+    assert (IDLE in (play.ask(1).stops or ())) is idle
