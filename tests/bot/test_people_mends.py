@@ -150,11 +150,12 @@ def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def drawn_game(here: World, row: EventRow) -> None:
-    """Both end their turn in the panel that they have been sent."""
+    """Both end their turn in the panel that they have been sent. How the game before ended may be told after it."""
     table = await here.bot.tables.row(row.links["1.1"].tables[-1])
     for chair in table.chairs:
-        end = next(c["custom_id"] for c in here.controls(here.panel(chair.name)) if c.get("label") == "End")
-        await here.actor(chair.name).click(here.panel(chair.name), custom_id=end)
+        asked = here.person(chair.name).user
+        panel = here.last(asked.dm_channel, lambda m: table.id in str(m.components) and "'End'" in str(m.components))
+        await asked.click(panel, label="End")
     await rest(here)
 
 
