@@ -177,7 +177,11 @@ async def call(interaction: Interaction, wish: Wish, does: str, button: Press) -
     for one in told:
         await client.store.save_wish(structs.replace(one, told=now))
     if calls_role:
-        await client.store.save_server(structs.replace(server, called={**server.called, wish.game: now}))
+
+        def note(server: Server) -> Server:
+            return structs.replace(server, called={**server.called, wish.game: now})
+
+        await client.store.change_server(wish.guild, note)
     mentions = discord.AllowedMentions(users=True, roles=True)
     await meeting_place(interaction, server).send(view=check(view), allowed_mentions=mentions)
     return True

@@ -138,13 +138,12 @@ def turned(server: Server, what: str, value: str, guild: discord.Guild) -> Serve
 
 
 async def turn(interaction: Interaction, what: str, value: str) -> LayoutView:
-    store, id = app(interaction).store, must_manage(interaction)
-    guild = interaction.guild
+    id, guild = must_manage(interaction), interaction.guild
     assert guild is not None, "the server was asked for"
-    server = turned(await store.server(id), what, value, guild)
-    if what in GIVEN and (role := guild.get_role(getattr(server, what) or 0)) is not None:
+    role = guild.get_role(int(value)) if what in GIVEN and value.isdecimal() else None
+    if role is not None:
         must_be_ones_to_give(interaction, role)
-    await store.save_server(server)
+    server = await app(interaction).store.change_server(id, lambda server: turned(server, what, value, guild))
     return setup_view(server, guild)
 
 

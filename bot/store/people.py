@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -145,8 +145,18 @@ class PeopleStore:
         body = await self._database.read(lambda c: c.execute(query).scalar())
         return Server(guild=guild) if body is None else people_rows.read_server(body)
 
-    async def save_server(self, row: Server) -> None:
-        await self._database.write(lambda c: self._statements.save_server.run(c, people_rows.write_server(row)))
+    async def change_server(self, guild: int, change: Callable[[Server], Server]) -> Server:
+        """Read and written at once: of two who change different things neither undoes the other. What `change` raises
+        leaves everything as it was."""
+        query = select(schema.servers.c.body).where(schema.servers.c.guild == guild).with_for_update()
+
+        def work(c: Connection) -> Server:
+            self._statements.new_server.run(c, people_rows.write_server(Server(guild=guild)))  # a row to wait for
+            new = change(people_rows.read_server(c.execute(query).scalar_one()))
+            self._statements.save_server.run(c, people_rows.write_server(new))
+            return new
+
+        return await self._database.write(work)
 
 
 def _conduct(row: Conduct) -> dict[str, Any]:

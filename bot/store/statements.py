@@ -131,6 +131,7 @@ class Statements:
         self.save_deck = self._save(kind, decks)
         self.save_draft = self._save(kind, drafts)
         self.save_wish = self._save(kind, wishes)
+        self.new_server = self._new(kind, servers)
         self.save_server = self._save(kind, servers)
         self.new_conduct = self._new(kind, conduct)
         self.put = self._put(kind)
