@@ -239,7 +239,7 @@ async def the_cut(_: Any, row: EventRow, key: str, __: Payload) -> Message:
 
 @face("final")
 async def final(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
-    t, shown = row.tournament, by_teams(row)[0].tournament
+    t, by_team = row.tournament, by_teams(row)[0].tournament
     rows, teams = table(row), team_table(t, row.config.team_best)
     if t.stages[0].boards:
         top = [f"{MEDALS[team.place]} **{plain(team.name)}**: {members(row, team)}" for team in teams[: len(MEDALS)]]
@@ -248,7 +248,7 @@ async def final(_: Any, row: EventRow, __: str, ___: Payload) -> Message:
         top += [f"Best team: **{plain(team.name)}**, {team.points} points" for team in teams[:1]]
     box = boxed(f"## {cut(plain(row.name), 200)} is over", cut("\n".join(top), 1500), prizes(row))
     words = about(row, format_words(t).partition(" · ")[0])
-    files = await add_pictures(box, [draw.trophy(shown, rows, about=words), *standings_book(row).first()])
+    files = await add_pictures(box, [draw.trophy(by_team, rows, about=words), *standings_book(row).first()])
     for item in boxed(f"-# Seed `{t.seed}`: together with the results it decided every pairing.").children:
         box.add_item(item)
     shown = [Press("ev_show", row.id, "standings", 0, label="Standings", emoji="📊"), *looking(row)]

@@ -102,7 +102,9 @@ def dealt(game: str, random: Random) -> Table[Any]:
     while True:
         seats = random.choice(rules.seats)
         wishes = {
-            name: random.choice(list(setting.values)) for name, setting in rules.settings.items() if random.random() < 0.6
+            name: random.choice(list(setting.values))
+            for name, setting in rules.settings.items()
+            if random.random() < 0.6
         }
         try:
             return Table.new(rules, seats, str(random.random()), wishes)
