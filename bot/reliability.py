@@ -45,7 +45,7 @@ def conduct_at(row: TableRow, steps: Sequence[StepRow]) -> list[Conduct]:
     found = []
     for chair in row.chairs:
         answers = Counter(step.by for step in steps if step.seat == chair.seat and step.kind == "answer")
-        for person, next_one in zip(chair.before, (*chair.before[1:], chair.person), strict=True):
+        for person, next_one in zip(chair.before, (*chair.before[1:], chair.person), strict=False):
             offered = any(mark.by == person and mark.what == f"proposes: seat {next_one}" for mark in row.marks)
             found.append(note(row, person, finished=offered))
         if chair.person is not None:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from msgspec import structs
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, Select, delete, insert, select
 
 from . import people_rows, schema
 from . import statements as do
 from .engine import Database
 from .ids import new_id
-from .people_rows import BlockKind, Conduct, Report, Server, Wish, WishKind
+from .people_rows import BlockKind, Conduct, Report, Row, Server, Wish, WishKind
 
 _WISHES, _BLOCKS, _CONDUCT, _REPORTS = schema.wishes.c, schema.blocks.c, schema.conduct.c, schema.reports.c
 
@@ -44,7 +44,7 @@ class PeopleStore:
         ):
             if value is not None:
                 query = query.where(column == value)
-        return await self._database.read(lambda c: [Wish(**found) for found in c.execute(query).mappings()])
+        return await self._read(Wish, query)
 
     async def take_wishes(self, wishes: Sequence[Wish]) -> bool:
         """These are fulfilled: all of them or none. False: one of them is not there any more."""
@@ -89,26 +89,19 @@ class PeopleStore:
         """Once for each person and table, whoever tries how often."""
 
         def work(c: Connection) -> None:
-            self._statements.new_conduct.run(c, *[_conduct(row) for row in rows])
+            self._statements.new_conduct.run(c, *map(people_rows.write, rows))
 
         await self._database.write(work)
 
     async def conduct(self, people: Collection[int], since: float = 0.0) -> list[Conduct]:
         query = select(schema.conduct).where(_CONDUCT.person.in_(people), _CONDUCT.at >= since).order_by(_CONDUCT.at)
-
-        def work(c: Connection) -> list[Conduct]:
-            return [
-                Conduct(table=its.pop("table_id"), **its) for its in map(dict[str, Any], c.execute(query).mappings())
-            ]
-
-        return await self._database.read(work)
+        return await self._read(Conduct, query)
 
     # -- reports
 
     async def new_report(self, row: Report) -> Report:
         new = structs.replace(row, id=new_id(6))
         values = people_rows.write(new)
-        values = {("table_id" if name == "table" else name): value for name, value in values.items()}
         await self._database.write(lambda c: c.execute(insert(schema.reports).values(values)) and None)
         return new
 
@@ -120,13 +113,7 @@ class PeopleStore:
         for column, value in ((_REPORTS.guild, guild), (_REPORTS.by, by), (_REPORTS.id, id)):
             if value is not None:
                 query = query.where(column == value)
-
-        def work(c: Connection) -> list[Report]:
-            return [
-                Report(table=its.pop("table_id"), **its) for its in map(dict[str, Any], c.execute(query).mappings())
-            ]
-
-        return await self._database.read(work)
+        return await self._read(Report, query)
 
     async def close_report(self, id: str, by: int, note: str, now: float) -> bool:
         """False: it was closed before."""
@@ -158,6 +145,7 @@ class PeopleStore:
 
         return await self._database.write(work)
 
-
-def _conduct(row: Conduct) -> dict[str, Any]:
-    return {("table_id" if name == "table" else name): value for name, value in people_rows.write(row).items()}
+    async def _read(self, kind: type[Row], query: Select[Any]) -> list[Row]:
+        return await self._database.read(
+            lambda c: [people_rows.read(kind, found) for found in c.execute(query).mappings()]
+        )

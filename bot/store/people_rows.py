@@ -3,7 +3,8 @@ set up for them."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -74,12 +75,18 @@ class Server(Struct, frozen=True, kw_only=True, omit_defaults=True):
     called: dict[str, float] = {}  # when players were last called, by game
 
 
+Row = TypeVar("Row", Wish, Conduct, Report)
 _encode = msgspec.json.Encoder().encode
 _server = msgspec.json.Decoder(Server).decode
 
 
 def write(row: Wish | Conduct | Report) -> Values:
-    return structs.asdict(row)
+    """By column: what is about a table calls it `table_id` there."""
+    return {("table_id" if name == "table" else name): value for name, value in structs.asdict(row).items()}
+
+
+def read(kind: type[Row], found: Mapping[str, Any]) -> Row:
+    return kind(**{("table" if name == "table_id" else name): value for name, value in found.items()})
 
 
 def write_server(row: Server) -> Values:
