@@ -12,7 +12,7 @@ from world import World, in_a_world, parts_text
 from bot.store import EventRow, TableRow
 from tournaments import final_standings
 
-PEOPLE = 64 if THOROUGH else 24
+PEOPLE = 64 if THOROUGH else 16
 ABSENT, LATE, LEAVER, CALLER, DOUBTER = range(5)
 
 
