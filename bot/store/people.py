@@ -146,6 +146,7 @@ class PeopleStore:
         return await self._database.write(work)
 
     async def _read(self, kind: type[Row], query: Select[Any]) -> list[Row]:
-        return await self._database.read(
-            lambda c: [people_rows.read(kind, found) for found in c.execute(query).mappings()]
-        )
+        def work(c: Connection) -> list[Row]:
+            return [people_rows.read(kind, found) for found in map(dict[str, Any], c.execute(query).mappings())]
+
+        return await self._database.read(work)
