@@ -24,7 +24,7 @@ HOPELESS = -1.5  # a Tactic that looks worse than that is not tried
 
 
 class Grandmaster(Master):
-    """Sees what comes of a purchase, an attack or a move by the end of the next turn, responses and all."""
+    """Sees what comes of an attack, a move or a Tactic by the end of the next turn, responses and all."""
 
     def __init__(self, seen: Seen[Defiance], question: Ask[Any], look: Lookahead[Defiance] | None = None) -> None:
         super().__init__(seen, question)
@@ -40,16 +40,15 @@ class Grandmaster(Master):
     def candidates(self) -> Iterator[Answer]:
         """What may be as good, the likeliest first."""
         match self.question.topic.removeprefix("defiance."):
-            case "deploy":
-                plays = sorted(self.doing("play"), key=lambda id: -self.play_worth(self.card(id)))
-                yield from ((id,) for id in (*self.tricks(), *plays[:3], *self.doing("end")))
+            case "deploy":  # what to buy shows its worth later than one could look
+                yield from ((id,) for id in self.tricks())
             case "combat":
                 yield from ((id,) for id in (*self.doing("end", "declare"), *self.tricks(), *self.strikers()))
             case "position":
                 yield from ((id,) for id in (*self.doing("end"), *self.tricks(), *self.movers()))
             case "respond":
                 yield from ((id,) for id in (*self.doing("pass"), *self.tricks()))
-            case "target" | "blow" | "search" | "recover" if self.question.most == 1:
+            case "target" | "blow" if self.question.most == 1:
                 yield from ((id,) for id in self.options)
 
     def tricks(self) -> list[str]:
