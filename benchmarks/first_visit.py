@@ -52,7 +52,9 @@ async def visit(house: Visitors, game: str, name: str) -> Visit:
     await offer.get_by_role("button", name="Play a first game").wait_for(timeout=WAIT)
     door = time.perf_counter()
     read = await offer.inner_text()
-    await page.get_by_label("Another name").fill(name)  # somebody new each time; a visitor may take a name that is there
+    await page.get_by_label("Another name").fill(
+        name
+    )  # somebody new each time; a visitor may take a name that is there
     presses = 0
     for press in (
         offer.get_by_role("button", name="Play a first game"),

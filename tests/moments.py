@@ -1,5 +1,5 @@
-"""A moment for every kind of question: games that are played at random until most topics were asked, and kept moments of
-those that come too seldom for that, in tests/moments_kept/.
+"""A moment for every kind of question: games that are played at random until most topics were asked, and kept moments
+of those that come too seldom for that, in tests/moments_kept/.
 
 `python tests/moments.py [game ...]` lists which topics are met how often. A topic that is met in no game wants a kept
 moment: `keep` writes one, from a table that was made by hand, as tests of the rules have them."""
@@ -102,7 +102,9 @@ def dealt(game: str, random: Random) -> Table[Any]:
     while True:
         seats = random.choice(rules.seats)
         wishes = {
-            name: random.choice(list(setting.values)) for name, setting in rules.settings.items() if random.random() < 0.6
+            name: random.choice(list(setting.values))
+            for name, setting in rules.settings.items()
+            if random.random() < 0.6
         }
         try:
             return Table.new(rules, seats, str(random.random()), wishes)

@@ -63,7 +63,9 @@ def seated(table: Table[Any], me: Seat, news: Sequence[Any] = (), **more: Any) -
         for seat in range(len(table.state.players))
     ]
     name = table.game.name
-    row = TableRow(game=name, settings={}, channel=101, host=ADA, seed=table.state.chance.seed, pace="day", created=0, changed=0)
+    row = TableRow(
+        game=name, settings={}, channel=101, host=ADA, seed=table.state.chance.seed, pace="day", created=0, changed=0
+    )
     playing: dict[str, Any] = {"status": "playing", "waiting": tuple(sorted(table.waiting)), "news": latest(news, ())}
     return LiveTable(structs.replace(row, id="wall", thread=101, chairs=chairs, **playing | more), table)
 
@@ -90,7 +92,9 @@ def lobby(game: str) -> TableRow:
         Chair(seat=0, person=ADA, name="Ada"),
         *(Chair(seat=n, name=f"{NAMES[n - 1]} (novice)", level="novice") for n in range(1, max(2, rules.seats[0]))),
     ]
-    row = TableRow(game=game, settings=rules.agreed({}), channel=101, host=ADA, seed="", pace="day", created=0, changed=0)
+    row = TableRow(
+        game=game, settings=rules.agreed({}), channel=101, host=ADA, seed="", pace="day", created=0, changed=0
+    )
     return structs.replace(row, id="wall", chairs=chairs)
 
 
@@ -100,7 +104,7 @@ async def asked(moment: Moment) -> Scene:
 
 
 async def first_game(game: str) -> AsyncIterator[Scene]:
-    """What somebody meets first: the table, the first question with the coach beside it, and that question explained."""
+    """What somebody meets first: the table, the first question with the coach beside it, and the same explained."""
     lesson, rules = lessons(game), GAMES[game]
     assert lesson is not None
     table = Table.new(rules, max(2, rules.seats[0]), lesson.first.seed, lesson.first.settings)

@@ -45,9 +45,7 @@ class Wall(MockParlor):
         for message in self.messages[self.place]:
             self.tell("MESSAGE_DELETE", {"id": message["id"], "channel_id": self.place})
         self.messages[self.place].clear()
-        said = self.say(
-            self.place, self.bot, flags=BY_COMPONENTS, components=list(components), attachments=attached
-        )
+        said = self.say(self.place, self.bot, flags=BY_COMPONENTS, components=list(components), attachments=attached)
         shown = [page.locator(f".message[data-id='{said['id']}']") for page in self.pages]
         for one in shown:
             await one.locator(".container").wait_for()
