@@ -20,6 +20,7 @@ ALL = (
     "bot",
     "parlor",
     "clicks",
+    "first_visit",
     "ai",
     "tournaments",
 )

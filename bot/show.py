@@ -110,7 +110,7 @@ def ideas(live: LiveTable, seat: Seat, advised: coach.Advice | None) -> list[Pre
 
 
 def table_link(live: LiveTable) -> str:
-    """Which game this is, and the way to its table. A thread that grew from a lobby has the game's title in its name."""
+    """Which game this is, and the way to its table. A thread that grew from a lobby has the title in its name."""
     row, place = live.row, f"<#{live.row.thread or live.row.channel}>"
     says_it_all = row.thread is not None and row.thread != row.channel and row.event is None
     return place if says_it_all else f"{live.game.title} · {place}"

@@ -205,15 +205,17 @@ class GameCog(commands.GroupCog):
         if wants_lesson(words) and lessons(self.game):
             await open_page(interaction, self.game)
             return
-        found = look_up(self.game, words, most=4)
-        if not found:
+        lesson, found = lessons(self.game), look_up(self.game, words, most=4)
+        meant = [f"**{word.word}**: {word.text}" for word in lesson.words_in(words)] if lesson else []
+        if not meant and not found:
             raise Illegal(f"I found no rule for “{plain(cut(words, 60))}”. Try other words, such as {self.examples()}.")
-        text = "\n\n".join(self.rule_text(rule) for rule in found)
+        text = "\n\n".join([*meant, *(self.rule_text(rule) for rule in found)])
         await interaction.response.send_message(cut(text, 2000), ephemeral=True)
 
     @staticmethod
     def rule_text(rule: Rule) -> str:
-        return f"**{rule.id}** · {rule.kind}{EDITIONS.get(rule.edition, '')}\n{rule.text}\n-# {rule.source}"
+        kind = "" if rule.kind == "rule" else f" · {rule.kind}"
+        return f"{rule.text}\n-# {rule.id}{kind}{EDITIONS.get(rule.edition, '')} · {rule.source}"
 
     def examples(self) -> str:
         rules: Sequence[Rule] = list(ledger(self.game).values())

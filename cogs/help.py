@@ -53,8 +53,8 @@ class Help(commands.Cog):
         more = f", {client.mention('stops')} sets when I ask you to respond" if GAMES[game].stops else ""
         lines.append(
             f"{client.mention('settings')} is how you like to play{more}; {client.mention('away until')} lets your "
-            f"tables wait while you're on vacation. {client.mention('me block')} and {client.mention('me export')} are "
-            "for you alone."
+            f"tables wait while you're on vacation. {client.mention('me block')} keeps somebody away from you, "
+            f"{client.mention('me export')} gives you all I know about you."
         )
         view = help_view(client, lines, open_here=interaction.guild is not None)
         await interaction.response.send_message(view=view, ephemeral=True)

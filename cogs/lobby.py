@@ -92,9 +92,11 @@ def lobby_view(row: TableRow, result: str = "") -> LayoutView:
         for line in lobby_rows(row, game, solo):
             box.add_item(line)
     else:
-        where = f" in <#{row.thread}>" if row.thread else ""
+        where = f": <#{row.thread}>" if row.thread else "."
         begun = row.status != "ended"
-        box.add_item(TextDisplay(f"The game is on{where}." if begun else "This table was closed."))
+        box.add_item(TextDisplay(f"The game is on{where}" if begun else "This table was closed."))
+        if begun and row.coach:
+            box.add_item(TextDisplay("Your cards are in your direct messages, and *My hand* shows them right here."))
         if begun:
             hand = Press("hand", row.id, label="My hand", style=ButtonStyle.primary, emoji="🖐️")
             box.add_item(side_by_side(hand))

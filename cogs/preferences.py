@@ -36,12 +36,12 @@ NOTIFY: dict[Notify, str] = {
     "daily": "Messages: one a day",
 }
 REMIND = {
-    "0": "Reminded: once, at half time",
-    "60": "Reminded: every hour",
-    "180": "Reminded: every 3 hours",
-    "360": "Reminded: every 6 hours",
-    "720": "Reminded: every 12 hours",
-    "1440": "Reminded: every day",
+    "0": "Remind me: once, at half time",
+    "60": "Remind me: every hour",
+    "180": "Remind me: every 3 hours",
+    "360": "Remind me: every 6 hours",
+    "720": "Remind me: every 12 hours",
+    "1440": "Remind me: every day",
 }
 SHOWN = {"pictures": "Show: pictures", "words": "Show: everything in words"}
 
@@ -109,17 +109,9 @@ def settings_view(person: Person) -> LayoutView:
     colours = {value or "standard": f"Colours: {words}" for value, words in PALETTES.items()}
     reminders = "Reminders: on" if person.reminders else "Reminders: off"
     shown = "words" if person.text_mode else "pictures"
-    now = [
-        DELIVERY[person.delivery],
-        SHOWN[shown],
-        reminders,
-        REMIND[str(person.remind_minutes or 0)],
-        NOTIFY[person.notify],
-        f"Quiet hours: {hours} ({person.zone})",
-        colours[person.palette or "standard"],
-    ]
+    quiet = f"Quiet hours: {hours} ({person.zone})"  # all else stands on the controls
     return panel(
-        "\n".join(["### How you like to play", *now, f"-# {NIGHTS} Saved automatically.{closed}"]),
+        "\n".join(["### How you like to play", quiet, f"-# {NIGHTS} Saved automatically.{closed}"]),
         side_by_side(Pick("mine", "hand", options=options(DELIVERY, person.delivery))),
         side_by_side(Pick("mine", "shown", options=options(SHOWN, shown))),
         side_by_side(Pick("mine", "colours", options=options(colours, person.palette or "standard"))),
@@ -206,8 +198,7 @@ def stops_view(person: Person) -> LayoutView:
     if not rows:
         return panel("### Nothing to set\nNo game here needs it.")
     note = "-# Otherwise I pass for you. Saved automatically, for running games too."
-    now = [labels(name)[stops.usual(game, person)] for name, game in GAMES.items() if game.stops]
-    return panel("\n".join(["### When I ask you to respond", *now, note]), *rows)
+    return panel(f"### When I ask you to respond\n{note}", *rows)
 
 
 def labels(game: str) -> dict[str, str]:

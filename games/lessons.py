@@ -75,10 +75,14 @@ class Lessons(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.topics.get(topic.partition(".")[2], "")
 
     def words_in(self, text: str) -> list[Word]:
-        """The words of the rules that stand in a text, in the order in which they do."""
-        said = text.lower()
-        found = [(said.find(word.word.lower()), word) for word in self.word]
+        """The words of the rules that stand in a text, in the order in which they do, with or without a hyphen."""
+        said = joined(text)
+        found = [(said.find(joined(word.word)), word) for word in self.word]
         return [word for at, word in sorted(found, key=lambda pair: pair[0]) if at >= 0]
+
+
+def joined(text: str) -> str:
+    return text.lower().replace("-", "")
 
 
 @cache

@@ -1,5 +1,5 @@
-"""A moment for every kind of question: games that are played at random until most topics were asked, and kept moments of
-those that come too seldom for that, in tests/moments_kept/.
+"""A moment for every kind of question: games that are played at random until most topics were asked, and kept moments
+of those that come too seldom for that, in tests/moments_kept/.
 
 `python tests/moments.py [game ...]` lists which topics are met how often. A topic that is met in no game wants a kept
 moment: `keep` writes one, from a table that was made by hand, as tests of the rules have them."""

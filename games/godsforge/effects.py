@@ -215,7 +215,7 @@ async def recall(s: Godsforge, p: Player, card: str, n: int, itself: bool) -> No
         give(s, p, name)
     if chosen and not itself:
         s.tell(f"You take {', '.join(chosen)}.", to=[p.seat])
-    what = card if itself and chosen else count(len(chosen), "card")
+    what = (card if itself else count(len(chosen), "card")) if chosen else "nothing"
     s.say(f"{s.who(p.seat)} takes {what} from the discard pile ({card}).", "GF-DECK-06")
 
 

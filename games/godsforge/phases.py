@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kernel import Ask, Option, Seat, ask_all, together
-from ..kernel.english import count, signed
+from ..kernel.english import count, series, signed
 from . import nemesis
 from .cards import Effects, ExtraDie, Reroll, Shift
 from .combat import blow, boost_question, boosts, matters, side_effects, strength, use
@@ -35,8 +35,9 @@ async def upkeep(s: Godsforge) -> str:
         p = s.players[seat]
         drawn = draw(s, p, hand_size(s, p) - len(p.hand))
         away = len(thrown.get(seat, []))
-        if away or drawn:
-            s.tell(f"{s.who(seat)} discards {away} and draws {len(drawn)}.", "GF-UPK-03")
+        did = [f"{verb} {n}" for verb, n in (("discards", away), ("draws", len(drawn))) if n]
+        if did:
+            s.tell(f"{s.who(seat)} {series(did)}.", "GF-UPK-03")
     units = [Unit(p.seat, c.card, s.face(c).upkeep, "GF-UPK-06") for p in s.living() for c in p.creations]
     await resolve(s, [*units, *come_due(s, "next_upkeep")])
     return "forge_roll"
@@ -171,7 +172,8 @@ def threat_words(s: Godsforge, striker: Player, p: Player) -> str:
 
 def damage_words(s: Godsforge, seat: Seat) -> str:
     hit = next(b for b in s.blows if b.on == seat)
-    return f"{s.who(seat)}: {hit.before} → {hit.after} life ({sum_words(hit)})."
+    told = f"stays at {hit.after}" if hit.after == hit.before else f"{hit.before} → {hit.after}"
+    return f"{s.who(seat)}: {told} life ({sum_words(hit)})."
 
 
 def sum_words(hit: Blow) -> str:

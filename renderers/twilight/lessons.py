@@ -48,7 +48,7 @@ def _attila() -> Canvas:
     return card(next(one for one in SETS["base"].card if one.id == "attila"))
 
 
-CARD = Example(_attila, [(64, 128), (364, 76), (590, 130), (240, 378), (22, 600), (22, 800)])
+CARD = Example(_attila, [(64, 128), (364, 76), (590, 130), (240, 378), (8, 600), (8, 800)])
 
 
 def _goal() -> Canvas:

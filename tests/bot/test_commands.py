@@ -43,7 +43,12 @@ async def test_card_names_are_offered_while_one_types(here: World) -> None:
 @in_a_world
 async def test_rules_are_found_by_words_and_by_number(here: World) -> None:
     assert "GF-" in await told(here, "ada", "godsforge rules", here.channel, words="veilstone")
-    assert "**GF-ATK-03**" in await told(here, "ada", "godsforge rules", here.channel, words="GF-ATK-03")
+    assert "\n-# GF-ATK-03, both editions · " in await told(
+        here, "ada", "godsforge rules", here.channel, words="GF-ATK-03"
+    )
+    reroll = await told(here, "ada", "godsforge rules", here.channel, words="reroll")
+    assert reroll.startswith("**re-roll**: Roll one die again."), "what a newcomer wants to know comes first"
+    assert "-# GF-FORGE-" in reroll
     unknown = await told(here, "ada", "godsforge rules", here.channel, words="zeppelin warranty")
     assert "I found no rule for “zeppelin warranty”" in unknown
     assert "such as" in unknown

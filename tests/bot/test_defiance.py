@@ -38,7 +38,7 @@ async def test_cards_and_rules_are_looked_up(here: World) -> None:
     shown = await ada.slash(here.channel, "defiance card", name="viking raiders")
     assert "Viking Raiders" in said(shown)
     assert "I can't find a card" in said(await ada.slash(here.channel, "defiance card", name="viking raid"))
-    assert "**DG-SETUP-01** · rule\n" in said(await ada.slash(here.channel, "defiance rules", words="dg-setup-01"))
+    assert "\n-# DG-SETUP-01 · " in said(await ada.slash(here.channel, "defiance rules", words="dg-setup-01"))
     assert "</defiance new:" in said(await ada.slash(here.channel, "help"))
 
 

@@ -279,5 +279,6 @@ def test_cards_are_found_by_name_however_the_game_keeps_them() -> None:
 def test_a_rule_without_an_edition_names_none() -> None:
     rules = {game: next(iter(ledger(game).values())) for game in ("godsforge", "defiance")}
     assert "edition" in GameCog.rule_text(rules["godsforge"])
-    first = GameCog.rule_text(rules["defiance"]).splitlines()[0]
-    assert first == "**DG-SETUP-01** · rule"
+    last = GameCog.rule_text(rules["defiance"]).splitlines()[-1]
+    assert last.startswith("-# DG-SETUP-01 · ")
+    assert "edition" not in last

@@ -56,7 +56,7 @@ async def test_cards_deities_and_rules_are_looked_up(here: World) -> None:
     deity = said(await ada.slash(here.channel, "twilight card", name="mars"))
     assert "Deity of Aggression" in deity
     assert "I can't find a card" in said(await ada.slash(here.channel, "twilight card", name="marsh"))
-    assert "**TG-TRADE-04** · rule\n" in said(await ada.slash(here.channel, "twilight rules", words="tg-trade-04"))
+    assert "\n-# TG-TRADE-04 · " in said(await ada.slash(here.channel, "twilight rules", words="tg-trade-04"))
     assert "</twilight new:" in said(await ada.slash(here.channel, "help"))
 
 

@@ -405,7 +405,12 @@ def beginning(control: dict[str, Any], choice: str) -> str:
 
 
 def parts_text(message: Any) -> str:
-    return " ".join(str(part.get("content") or part.get("label") or "") for part in parts(message))
+    """What is read on a message: its texts, its buttons, and what its selects have chosen."""
+    return " ".join(str(part.get("content") or part.get("label") or chosen(part)) for part in parts(message))
+
+
+def chosen(select: dict[str, Any]) -> str:
+    return ", ".join(option["label"] for option in select.get("options", ()) if option.get("default"))
 
 
 def is_lobby(message: Any) -> bool:

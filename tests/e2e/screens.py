@@ -104,7 +104,7 @@ async def asked(moment: Moment) -> Scene:
 
 
 async def first_game(game: str) -> AsyncIterator[Scene]:
-    """What somebody meets first: the table, the first question with the coach beside it, and that question explained."""
+    """What somebody meets first: the table, the first question with the coach beside it, and the same explained."""
     lesson, rules = lessons(game), GAMES[game]
     assert lesson is not None
     table = Table.new(rules, max(2, rules.seats[0]), lesson.first.seed, lesson.first.settings)

@@ -77,5 +77,5 @@ async def test_the_first_button_leads_to_a_game_that_is_won_by_following_the_coa
         await page.close()
         return
     await expect(panel(page)).to_contain_text("You won!")
-    await expect(panel(page)).to_contain_text("Next: open a table")
+    await expect(panel(page)).to_contain_text("Next: press Rematch")
     await page.close()

@@ -239,7 +239,7 @@ def test_two_draws_that_only_together_empty_the_deck_are_in_the_way_of_a_digger(
     assert (play.ask(2).prompt == ORDER) is asked
     if asked:
         play.do(2, "turn:0", "turn:1", "turn:2")
-        assert "Cy takes 0 cards from the discard pile" in play.told()
+        assert "Cy takes nothing from the discard pile" in play.told()
 
 
 @pytest.mark.rule("GF-ORD-02", "GF-DECK-03")

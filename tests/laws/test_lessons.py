@@ -103,3 +103,4 @@ def test_words_are_explained_in_the_order_in_which_they_stand() -> None:
     found = lesson.words_in("Use your Veilstones to empower this Spell")
     assert [word.word for word in found] == ["Veilstone", "empower", "Spell"]
     assert lesson.words_in("Pass") == []
+    assert [word.word for word in lesson.words_in("reroll")] == ["re-roll"]
