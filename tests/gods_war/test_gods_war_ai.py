@@ -277,6 +277,18 @@ def test_the_sun_god_leaves_hell_for_a_reason() -> None:
     assert 0 < worth() < quest, "it pays as long as he shines"
 
 
+@pytest.mark.parametrize(
+    ("power", "used"), [(5, True), (1, False), (9, False)], ids=["enough", "too little", "not needed"]
+)
+def test_a_leading_storm_pays_vp_to_be_judge(power: int, used: bool) -> None:
+    war = War("storm", "darkness", "sky", "sea", "earth", "chaos", "invisible_god")
+    war.vp(34, 20, 21, 23, 24, 25, 26)
+    war.power(power, 7, 7, 7, 7, 12, 7)
+    war.s.spike = "rift"  # no blessing
+    war.start("power").skip("power")
+    assert (answer(war, 0) == ("inferiority_complex",)) is used
+
+
 @pytest.mark.parametrize(("vp", "used"), [(0, False), (30, True)])
 def test_sky_keeps_its_decrees_until_the_end(vp: int, used: bool) -> None:
     war = War("sky", "darkness", "storm")

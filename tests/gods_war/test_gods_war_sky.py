@@ -334,7 +334,7 @@ def test_arrogance_on_an_own_unit_does_not_spoil_courage() -> None:
     war.give(2, "courage")
     war.put("teshnos", "emperor", "phoenix")
     war.put("teshnos", "thunder_king", seat=2)
-    war.load(1, 1, 1, 1, 1, 1, 1, 1, 1)
+    war.load(*[1] * 12)
     war.start().say(0, "battle", "arrogance", "sky.phoenix.1")
     assert len(war.s.players[2].runes) == 1
 

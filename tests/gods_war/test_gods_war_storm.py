@@ -8,8 +8,11 @@ from war_kit import War
 from games.gods_war import board
 from games.gods_war.battle import fight
 from games.gods_war.board import ways
+from games.gods_war.cards import empires
 from games.gods_war.hooks import holder, number
 from games.kernel import Illegal
+
+KING = next(unit.combat for unit in empires("base")["storm"].unit if unit.id == "thunder_king")  # may be tuned
 
 
 def storm(*gifts: str) -> War:
@@ -81,9 +84,10 @@ def test_thunderbolts_re_roll_all_misses_of_a_battle_with_the_thunder_king() -> 
     war = storm()
     war.put("teshnos", "thunder_king")
     war.put("teshnos", "troll", "troll", "troll", seat=1)
-    war.load(1, 2, 4, 6, 1, 1, 1, 6, 3)
+    misses = KING - 2
+    war.load(*[1] * misses, 4, 6, 1, 1, 1, 6, *[3] * (misses - 1))
     war.start().say(0, "battle")
-    assert fight(war.s).attacker.rolled == [4, 6, 6, 3]
+    assert fight(war.s).attacker.rolled == [4, 6, 6, *[3] * (misses - 1)]
     war = storm()
     war.put("vithela", "thunder_king")
     war.put("teshnos", "champion")
@@ -277,7 +281,7 @@ def test_courage_looks_at_the_total_at_the_start() -> None:
         war = storm("courage")
         war.put("teshnos", "thunder_king")
         war.put("teshnos", *["troll"] * trolls, seat=1)
-        war.load(2, 2, 2, 2, *[6] * trolls, 1, 1, 1, 1)
+        war.load(*[2] * KING, *[6] * trolls, *[1] * KING)
         war.start().say(0, "battle")
         assert war.at("teshnos", 0) == [], "the Thunder King is dead, which does not matter"
         assert len(war.s.players[0].runes) == runes

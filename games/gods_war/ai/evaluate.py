@@ -209,6 +209,11 @@ class Outlook:
             return 0.8 if most < SHATTERS else 0.0
         return self.left
 
+    def standing(self, seat: Seat) -> float:
+        """How far a player has come: VP, those of the next Council Phase, and runes."""
+        p = self.s.players[seat]
+        return p.vp + len(self.kinds[seat]) + 0.8 * len(p.runes)
+
     def share(self, seat: Seat) -> float:
         """How much of another player's loss is one's own gain: most where the leaders are concerned."""
         if seat == NOBODY:
@@ -216,7 +221,7 @@ class Outlook:
         found = self._shares.get(seat)
         if found is None:
             others = [p for p in self.s.players if p.seat != self.seat]
-            leads = sorted((p.vp + len(self.kinds[p.seat]) + 0.8 * len(p.runes), p.seat) for p in others)
+            leads = sorted((self.standing(p.seat), p.seat) for p in others)
             rank = [other for _, other in leads].index(seat) / max(1, len(leads) - 1)
             found = self._shares[seat] = self.taste.envy + self.taste.envy_leader * rank
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..gains import COMPROMISE
 from .evaluate import Outlook
 
 # How gladly each gift is taken; those that pay every round come first.
@@ -44,7 +45,7 @@ def use_worth(o: Outlook, source: str) -> float:
         case "":
             return 0.0
         case "inferiority_complex":  # 2 VP for 4 Power
-            return 4 * 0.75 * o.power - 2.4
+            return max(4 * 0.75 * o.power - 2.4, judging(o, 4) - 2)
         case "noblesse_oblige":  # it costs a full fragment, and two more decrees to have that again
             return 0.6 if o.left <= 1 else -0.2
         case "black_market":
@@ -60,6 +61,20 @@ def use_worth(o: Outlook, source: str) -> float:
         case "magic_explosion":
             return battle_use(o, source)
     return 1.0 if s.battle is None or s.battle.side(o.seat) is not None else -1.0
+
+
+def judging(o: Outlook, more: int) -> float:
+    """What it is worth to be first player, and so Judge, by that much more Power; nothing if it is not enough for that,
+    or not needed. With many players a Judge gets much more than the strongest of the others."""
+    s, p = o.s, o.p
+    others = [x for x in s.players if x.seat not in (o.seat, s.chaos)]
+    most = max(x.power for x in others)
+    due = any(x.vp + len(o.kinds[x.seat]) >= COMPROMISE for x in s.players)
+    if not due or not p.power <= most < p.power + more:
+        return 0.0
+    weaker = sum(o.standing(x.seat) < o.standing(o.seat) for x in s.players)
+    price = 0.0 if o.left <= 1 else (p.power + more) // 2 * o.power
+    return 1.0 + max(0, weaker - 1) + more * o.power - price
 
 
 def battle_use(o: Outlook, source: str) -> float:
