@@ -366,7 +366,8 @@ def _() -> None:
     slot = st.trap(1, "blood_for_blood")
     play = use(st, "hera", 1, at(slot))
     assert play.life(1) == 19
-    assert play.p(0).discard == [card]
+    assert play.p(0).hand == [card]  # Power is all that it costs
+    assert "use:hera:1" not in play.options(0)
 
 
 @case("hera", 2)

@@ -123,7 +123,7 @@ def _() -> None:
     gate = st.in_hand(0, "hold_the_gate")
     st.power(0, I=1)
     play = st.table().attack(f"{wisp}:life").do(0, f"summon:{gate}").passes()
-    assert play.stats(keeper) == (1, 5)
+    assert play.stats(keeper) == (1, 4)
     assert play.has(keeper, "initiative")
     play.block(0, keeper, wisp)  # it may block what is Elusive
     st = stage("enlil")

@@ -51,7 +51,7 @@ def test_an_attacker_may_not_be_exhausted_for_its_ability_before_step_four_is_do
 
 @pytest.mark.rule("TG-COMBAT-22", "TG-COMBAT-06", "TG-COMBAT-19", "TG-COMBAT-33")
 def test_an_exhausted_troll_cannot_block_and_a_blocking_warrior_is_barred() -> None:
-    st = stage(phase="combat")
+    st = stage(foe="reader_of_the_portents", phase="combat")  # whose Power would do nothing here
     nymph = st.put(BILL, "mischievous_nymph")
     troll, warrior = st.put(JANE, "youthful_troll", exhausted=True), st.put(JANE, "terracotta_warrior")
     st.power(JANE, I=1)
@@ -327,7 +327,7 @@ def test_additions_come_after_halving_and_armor_after_those() -> None:
 @pytest.mark.rule("TG-COMBAT-39")
 def test_sentinels_block_exhausted_and_the_elusive_slip_past_what_has_more_life() -> None:
     st = stage("reader_of_the_portents", phase="combat")
-    wisp = st.put(BILL, "marsh_wisp")
+    wisp = st.put(BILL, "marsh_wisp", blessings=1)
     lamassu = st.put(JANE, "shieldbearer_of_ur", exhausted=True)
     tribune, scout = st.put(JANE, "corrupt_tribune"), st.put(JANE, "borderland_scout")
     play = st.table().attack(f"{wisp}:life").reach(JANE, f"block:{tribune}:{wisp}")
@@ -341,8 +341,8 @@ def test_sentinels_block_exhausted_and_the_elusive_slip_past_what_has_more_life(
 @pytest.mark.rule("TG-COMBAT-39")
 def test_elusive_is_looked_at_when_blockers_are_declared_only() -> None:
     st = stage("reader_of_the_portents", phase="combat")
-    wisp, nymph = st.put(BILL, "marsh_wisp"), st.put(JANE, "mischievous_nymph", damage=2)
+    wisp, nymph = st.put(BILL, "marsh_wisp"), st.put(JANE, "mischievous_nymph", damage=3)
     physician = st.put(JANE, "temple_physician")
     play = st.table().attack(f"{wisp}:life").block(JANE, nymph, wisp).do(JANE, f"use:{physician}:0", at(nymph)).passes()
-    assert play.stats(nymph) == (0, 3)  # healed, and it goes on blocking: 4 less 1
+    assert play.stats(nymph) == (0, 2)  # healed by two, and it goes on blocking: 1 and 2, less 1
     assert play.life(JANE) == 20

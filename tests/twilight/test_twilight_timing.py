@@ -70,7 +70,7 @@ def test_destroying_the_target_first_leaves_the_scheme_with_nothing_to_do() -> N
 def test_an_ability_whose_source_is_slain_first_does_nothing() -> None:
     st = stage(phase="combat")
     attacker = st.put(BILL, "mischievous_nymph")
-    mine, theirs = st.put(BILL, "cretan_slinger"), st.put(JANE, "youthful_troll")
+    mine, theirs = st.put(BILL, "cretan_slinger", damage=1), st.put(JANE, "youthful_troll")
     st.in_hand(JANE, "pila_volley")
     volley = st.s.players[JANE].hand[0]
     st.power(JANE, I=1)
