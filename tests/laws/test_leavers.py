@@ -11,7 +11,7 @@ from players import as_usual, look, play, variants
 
 from games.kernel import Game, Seat, Table
 
-MOMENTS = tries(4, 24)  # of each game, evenly spread
+MOMENTS = tries(6, 24)  # of each game, evenly spread
 SEEDS = ("c", "d", "e")
 SHARED = [(game, seats, wishes) for game, seats, wishes in variants() if seats > 1 and as_usual(game, wishes)]
 every_table = pytest.mark.parametrize(
