@@ -74,7 +74,7 @@ class Ask(Struct, Generic[T], eq=False):
     unconfirmed: bool = False  # what is chosen together is answered at once, for any part of it is a good answer, too
 
     def __post_init__(self) -> None:
-        if self.default is FIRST:
+        if self.default == FIRST:
             if self.least == 1:  # as mostly: the first of many options is found at once
                 for first in self.options:
                     self.default = (first,)

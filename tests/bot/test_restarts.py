@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 import pytest
+from effort import tries
 from world import World, confirms, in_a_world, parts_text, play, said
 
 from bot.session import REDRAWN
@@ -18,7 +19,7 @@ NAMES = ("ada", "bo")
 @in_a_world
 async def test_a_game_goes_on_over_a_restart_before_every_click(here: World) -> None:
     await here.open_table("bo", ai=1)
-    for turn in range(14):
+    for turn in range(tries(9, 14)):
         before = await here.truth()
         panels = [parts_text(here.panel(name)) for name in NAMES]
         await here.restart()

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
              "--disable-sync", "--no-first-run"]
 # fmt: on
-PATIENCE = 10_000  # milliseconds
-TO_THE_END = 20 * PATIENCE  # AI players play a whole game, while other tests run
+PATIENCE = 30_000  # milliseconds until something is taken for lost, on a machine that does much else
+A_WHILE = 5_000
+TO_THE_END = 8 * PATIENCE  # AI players play a whole game, while other tests run
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # What the newest panel says: nothing while it still changes, or while nothing is asked and the game goes on. The page
@@ -115,7 +116,7 @@ class Visitors:
 
 async def question(page: Page) -> str:
     """What the newest panel asks, once it does; nothing when the game is over."""
-    words = str(await (await page.wait_for_function(ASKED, polling=50, timeout=4 * PATIENCE)).json_value())
+    words = str(await (await page.wait_for_function(ASKED, polling=50, timeout=2 * PATIENCE)).json_value())
     return "" if "Rematch" in words else words
 
 
@@ -124,11 +125,11 @@ async def changed(page: Page, before: str) -> None:
     from playwright.async_api import TimeoutError as Late
 
     with suppress(Late):
-        await page.wait_for_function(OTHER, arg=before, polling=20, timeout=PATIENCE / 2)
+        await page.wait_for_function(OTHER, arg=before, polling=20, timeout=A_WHILE)
 
 
 async def played(
-    page: Page, answer: Callable[[Page, int], Awaitable[None]], wanted: tuple[str, ...], least: int
+    page: Page, answer: Callable[[Page, int], Awaitable[object]], least: int, wanted: tuple[str, ...] = ()
 ) -> None:
     """The person answers so many questions, and until they were asked all that is wanted. Then an AI player has their
     seat and plays on to the end of the game: how long that takes is chance, and no page need be asked about it."""

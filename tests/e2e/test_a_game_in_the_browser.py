@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ROOT = Path(__file__).parent.parent.parent
 PASSES = re.compile("Keep all cards|No, go on|Play no card|^.?.?Pass|Confirm")
-SLOW = 15_000  # milliseconds; pictures are painted while other tests run
+SLOW = 60_000  # milliseconds; a bot starts and pictures are painted while other tests run
 
 
 class BotProcess:
@@ -75,28 +75,30 @@ def panel(page: Page) -> Locator:
     return page.locator(".message:has(.container)").last
 
 
+def passing(page: Page) -> Locator:
+    """The quietest answers in the newest panel."""
+    return panel(page).get_by_role("button", name=PASSES).and_(page.locator(":enabled"))
+
+
 async def controls(page: Page) -> bool:
     """Whether a question is open in the newest panel; if so, the quietest answer is given."""
     from playwright.async_api import TimeoutError as Late
 
-    answer = panel(page).get_by_role("button", name=PASSES).and_(page.locator(":enabled"))
+    answer = passing(page)
     if not await answer.count():
         return False
-    question = await panel(page).inner_text()
+    before = await panel(page).inner_text()
     try:
         await answer.first.click(timeout=SLOW / 3)
     except Late:  # the question has gone since, because somebody else's answer ended it or it was posted anew
         return False
-    await changed(page, question)
+    await changed(page, before)
     return True
 
 
 async def answer_once(page: Page) -> None:
-    for _ in range(60):
-        if await controls(page):
-            return
-        await asyncio.sleep(0.2)
-    pytest.fail(f"nothing was asked: {await panel(page).inner_text()}")
+    while not await controls(page):
+        await expect(passing(page).first).to_be_visible(timeout=4 * SLOW)
 
 
 async def play_until(words: str, *pages: Page) -> None:

@@ -58,7 +58,7 @@ async def test_a_newcomer_plays_a_war_of_three_on_the_page(house: Visitors) -> N
     await page.get_by_role("button", name="Start").click()
     await page.locator(".toast-body", has_text="The Gods War").click(timeout=SLOW)
     thread = await page.locator(".place.nested").get_attribute("data-id")
-    await played(page, answer, ("What do you do?",), 25)  # what else comes up hangs on the empire that is dealt
+    await played(page, answer, 25, ("What do you do?",))  # what else comes up hangs on the empire that is dealt
     cy = await house.visit("Cy", place=thread or "")
     await expect(last(cy)).to_contain_text(" VP.", timeout=TO_THE_END)
     await expect(last(cy)).to_contain_text("every roll and shuffle came from it")

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from browsing import Visitors, expect, last, question, say
-from effort import THOROUGH
-from test_a_game_in_the_browser import ROOT, SLOW, controls, open_table, panel
+from browsing import TO_THE_END, Visitors, expect, last, played, say
+from test_a_game_in_the_browser import ROOT, SLOW, controls, open_table
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
@@ -136,12 +135,6 @@ async def test_a_talk_a_draft_and_a_game_go_on_after_a_kill(house: tuple[House, 
     await expect(board).to_be_visible(timeout=SLOW)
     assert await board.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
 
-    answers = 0
-    while await question(ada):
-        await controls(ada)
-        answers += 1
-        if answers == ENOUGH and not (home.alone or THOROUGH):
-            return  # one game that goes on to its end is enough
-    await expect(cy.get_by_role("button", name="Check the dice")).to_have_count(1, timeout=SLOW)
-    await expect(panel(ada)).to_contain_text("over", timeout=SLOW)
+    await played(ada, lambda page, _: controls(page), ENOUGH)
+    await expect(cy.get_by_role("button", name="Check the dice")).to_have_count(1, timeout=TO_THE_END)
     assert await cy.locator(".place.nested").get_attribute("data-id") == thread  # no other was needed

@@ -130,6 +130,7 @@ def test_silence_means_the_first_options_unless_said_otherwise() -> None:
     assert Ask("Which?", HANDS).default == ("rock",)
     assert Ask("Which?", HANDS, least=0, most=2).default == ()
     assert Ask("Which?", HANDS, default=("paper",)).default == ("paper",)
+    assert Ask("Which?", HANDS, default=("",)).default == ("rock",), "however a rule has come to say nothing"
 
 
 @pytest.mark.parametrize("steps", range(9))

@@ -68,7 +68,7 @@ def can_be_answered(game: Game[Any], question: Ask[Any]) -> None:
 @plain_variants
 def test_save_and_load_at_any_answer_changes_nothing(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
     table = Table.new(game, seats, "save", wishes)
-    for seat, answer in look(table, "save", tries(80, EVERY)):
+    for seat, answer in look(table, "save", tries(48, EVERY)):
         loaded = Table(game, msgspec.json.decode(encoded(table.save()), type=Save))
         assert not loaded.lost
         assert encoded(loaded.state) == encoded(table.state)
@@ -105,7 +105,7 @@ def test_an_answer_not_among_the_options_is_refused_and_changes_nothing(
 def test_undoing_and_answering_again_is_the_same(game: Game[Any], seats: int, wishes: Mapping[str, str]) -> None:
     table = Table.new(game, seats, "undo", wishes)
     undone = 0
-    for seat, answer in look(table, "undo", tries(80, EVERY)):
+    for seat, answer in look(table, "undo", tries(48, EVERY)):
         trial = Table(game, table.save())
         trial.answer(seat, answer)
         assert trial.can_undo(seat) == undoes(trial, seat)
