@@ -21,8 +21,9 @@ from .decks import DRAFTED, LOCKED, Deck, DeckCard, DeckKit, Imported, fitting_n
 from .journal import Save, Step, fingerprint
 from .lookahead import Lookahead
 from .offers import Considered
+from .replay import replay
 from .state import Bot, Game, Icon, LogLine, Played, Preset, Result, Seen, Setting, Settings, State, Where
-from .table import Table, replay
+from .table import Table
 from .text import fill, literal, one_line
 
 __all__ = [

@@ -7,7 +7,7 @@ Whoever holds a `Table` drives it with `answer`. Nothing here knows of clocks, D
 from __future__ import annotations
 
 import types
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from functools import cache
 from typing import Any, Generic
 
@@ -408,23 +408,3 @@ def phases(game: Game[S], state: S, played: Sequence[Played], every: int) -> Gen
             state.phase = phase = end.phase
         if phase is None or len(played) >= every:
             yield NOTHING
-
-
-def replay(game: Game[S], first: Save, steps: Sequence[Step]) -> Iterator[Table[S]]:
-    """A game once more, as it ended up: yields the table as it was at first and after each step that stands, as far as
-    the rules, mended meanwhile, agree."""
-    table = Table(game, first)
-    yield table
-    for step, stands in zip(steps, standing(steps), strict=True):
-        if not stands:
-            continue
-        if step.kind == "leave":
-            table.leave(step.seat)
-        else:
-            question = table.question(step.seat)
-            if step.seat in table.state.departed or moot(step, question):
-                continue
-            if question is None or not fits(step, question):
-                return
-            table.answer(step.seat, step.answer)
-        yield table
