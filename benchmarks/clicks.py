@@ -1,5 +1,5 @@
 """
-How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--json FILE]
+How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--topics] [--json FILE]
 
 On one seat an adept's choices are turned into presses of the panel's own controls, with the stops of somebody who has
 set none; adepts play the others. A press is a button, or what was chosen in a select; a tap counts the opening of the
@@ -247,7 +247,15 @@ def told(it: Json) -> str:
     )
 
 
-async def measure(names: list[str], games: int, kept: Path | None) -> None:
+def by_topic(it: Json) -> str:
+    """How often each kind of question is put, and how often in vain."""
+    asked = it["topics"].items()
+    return "\n".join(
+        f"  {topic:28} {n / it['games']:5.1f} a game, {empty / n:4.0%} empty" for topic, (n, empty) in asked
+    )
+
+
+async def measure(names: list[str], games: int, kept: Path | None, *, topics: bool) -> None:
     found = []
     for name in names:
         played = [await play(name, f"clicks/{n}") for n in range(games)]
@@ -255,6 +263,8 @@ async def measure(names: list[str], games: int, kept: Path | None) -> None:
             await lay_out(played)
         found.append(summed_up(name, played))
         print(told(found[-1]), flush=True)
+        if topics:
+            print(by_topic(found[-1]), flush=True)
         if kept:
             kept.write_text(json.dumps(found, indent=1))
 
@@ -264,8 +274,9 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("names", nargs="*", metavar="game", default=list(GAMES))
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--topics", action="store_true")
     options = parser.parse_args(words or [])
-    asyncio.run(measure(options.names, options.games, options.json))
+    asyncio.run(measure(options.names, options.games, options.json, topics=options.topics))
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from .wholes import value, whole_answers
 
 GOLD = discord.Colour(0xE0BD68)
 PAGES = 3  # selects of one menu at most
+HEAD = 800  # characters of what happened: the log has all of it
 # Words that any game's options may have; its own stand in `Game.icons`.
 ICONS = {"card": Icon("🃏"), "pass": Icon("⏭️", "main")}
 STYLES = {"plain": ButtonStyle.secondary, "main": ButtonStyle.primary, "danger": ButtonStyle.danger}
@@ -63,7 +64,7 @@ class Panel(Struct):
 
 def panel_view(panel: Panel) -> LayoutView:
     box: Container[LayoutView] = Container(accent_colour=GOLD)
-    head = cut("\n".join([f"### {panel.title}", *panel.news]), 1000)
+    head = cut("\n".join([f"### {panel.title}", *panel.news]), HEAD)
     words, coach = cut(panel.words, 1600), cut(panel.coach, 700)
     box.add_item(TextDisplay(head))
     if panel.alt is not None:
@@ -255,7 +256,7 @@ def button_rows(
     choices = list(choices)
     brief = [name for name in choices if question.options[name].brief]
     others = buttons_for(panel, question, [name for name in choices if name not in brief])
-    together = len(others) + len(extra) <= ROW and bool(brief)
+    together = len(others) + len(extra) <= ROW
     lines = [*in_rows(buttons_for(panel, question, brief)), *in_rows([*others, *extra] if together else others)]
     return lines if together or not extra else [*lines, row(*extra)]
 
@@ -299,25 +300,33 @@ def menu_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
     for number, (heading, names) in enumerate(menus(question).items()):
         pages = menu_pages(panel, question, names)
         for place, page in enumerate(pages):
-            ends = f": {page[0].label} – {page[-1].label}" if len(pages) > 1 else ""
             key = (panel.table, panel.seat, panel.question, f"menu{number}.{place}")
-            lines.append(row(Pick("pick", *key, options=page, placeholder=heading + ends)))
+            which = f": {span_of(page)}" if len(pages) > 1 else ""
+            lines.append(row(Pick("pick", *key, options=[option for _, option in page], placeholder=heading + which)))
     return lines
 
 
-def menu_pages(panel: Panel, question: Ask[Any], names: Sequence[str]) -> list[list[SelectOption]]:
+def menu_pages(panel: Panel, question: Ask[Any], names: Sequence[str]) -> list[list[tuple[str, SelectOption]]]:
     """A menu's choices, each with those of the questions that follow on it, as far as there is room for all of them.
     What belongs to one choice stays together if it can."""
+    labels = {name: fill(question.options[name].label, panel.names) for name in names}
     for most in (9, 1):
-        pages: list[list[SelectOption]] = [[]]
-        for some in (with_what_follows(panel, question, name, most) for name in names):
+        pages: list[list[tuple[str, SelectOption]]] = [[]]
+        for name in names:
+            some = [(labels[name], option) for option in with_what_follows(panel, question, name, most)]
             if len(pages[-1]) + len(some) > OPTIONS >= len(some):
                 pages.append([])
             pages[-1] += some
         pages = [page[n : n + OPTIONS] for page in pages for n in range(0, len(page), OPTIONS)]
         if len(pages) <= PAGES:
             return pages
-    return [[select_option(panel, question, name) for name in names]]
+    return [[(labels[name], select_option(panel, question, name)) for name in names]]
+
+
+def span_of(page: Sequence[tuple[str, SelectOption]]) -> str:
+    """From which choice to which; of a single one, from which of its ways."""
+    (first, start), (last, end) = page[0], page[-1]
+    return f"{first} – {last}" if first != last else f"{start.label} – {end.label}"
 
 
 def with_what_follows(panel: Panel, question: Ask[Any], name: str, most: int) -> list[SelectOption]:

@@ -300,7 +300,8 @@ async def position(s: Defiance) -> str:
         return "discard"
     can = "who moves where? Each unit moves once per turn." if movable else "none of your units can move now."
     question = Ask(f"Position: {can}", options, greyed=greyed, topic="defiance.position")
-    if not more and all(sheltered(s, option.value) for option in options.values()):
+    thought = not more or quiet(s, p.seat)
+    if thought and all(sheltered(s, option.value) for name, option in options.items() if name not in more):
         question.stops, question.openly = ("my_turn",), True
     choice = await choose_from_menu(s, question)
     match choice.do:

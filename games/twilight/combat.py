@@ -76,6 +76,7 @@ async def declared(s: Twilight) -> list[Blow]:
         most=len(able),
         default=default,
         forbid=rule_out({x.id: called(s, x.id) for x in able}, duty, taxed, available(s, s.active).I),
+        nothing="No attack",
         topic="twilight.attack",
         usual=all_out([x.id for x in able], foes) if not taxed else {},
     )

@@ -13,7 +13,7 @@ from . import steps
 from .cards import Effect
 from .choices import Choice
 from .state import CardId, StackItem, Twilight, owner_of
-from .steps import AnyStep
+from .steps import AnyStep, Who
 from .targets import announced, candidates, gainable, manifestable, players, selectors
 from .uses import possible
 from .values import effect_of, sheet
@@ -84,10 +84,10 @@ def reached(s: Twilight, item: StackItem, step: AnyStep) -> list[Seat]:
         return [found[0].seat for slot in manifestable(s, item, step) if (found := s.slot(slot.id))]
     if isinstance(step, steps.GainAspect):
         return [seat for seat, _ in gainable(s, item, step)]
-    who = getattr(step, "who", "any")
+    who: Who = getattr(step, "who", "any")
     unaimed = [selector for selector in selectors(step) if not announced(selector)]
-    found = [whose(s, id) for selector in unaimed for id in candidates(s, item, selector)]
-    return [*found, *(players(s, item, who) if who != "any" else ())]
+    owners = [whose(s, id) for selector in unaimed for id in candidates(s, item, selector)]
+    return [*owners, *(players(s, item, who) if who != "any" else ())]
 
 
 def pressing(s: Twilight, seat: Seat, choice: Choice) -> bool:

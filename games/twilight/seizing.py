@@ -126,7 +126,10 @@ async def given_up(s: Twilight, p: Player, cards: Sequence[CardId], n: int, prom
     """So many of these; nobody is asked where that is all or none of them. Silence gives up the cheapest."""
     if n in (0, len(cards)):
         return [*cards][:n]
-    options = {card: Option(card, called(s, card), f"costs {s.face(card).cost}", "card", card) for card in cards}
+    options = {
+        card: Option(card, called(s, card), f"costs {s.face(card).cost}", "card", card, group=called(s, card))
+        for card in cards
+    }
     meant = sorted(cards, key=lambda card: s.face(card).cost.power.value)[:n]
     return await ask(p.seat, Ask(prompt, options, n, n, tuple(meant), topic="twilight.set_aside"))
 

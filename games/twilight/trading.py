@@ -192,7 +192,10 @@ def choose_cards(s: Twilight, p: Player, power: Power) -> Ask[CardId] | None:
     if len(able) == total:
         return None
     by_back = sorted(able, key=lambda card: VALUE[s.back(card)])
-    options = {card: Option(card, called(s, card), heresy(s, card), s.back(card), card) for card in by_back}
+    options = {
+        card: Option(card, called(s, card), heresy(s, card), s.back(card), card, group=called(s, card))
+        for card in by_back
+    }
     cheapest = sorted(able, key=lambda card: s.face(card).cost.power.value)
     default = tuple(card for aspect, n in power.items() for card in [c for c in cheapest if s.back(c) == aspect][:n])
 

@@ -176,6 +176,28 @@ async def test_a_control_does_what_it_says_or_nothing_when_the_draft_was_changed
     assert (await here.truth())[1][0].answer == [second]
 
 
+@in_a_world
+async def test_several_choices_are_answered_in_one_press(here: World) -> None:
+    await here.open_table("bo")
+    (pick,) = [c for c in here.answers("ada") if ":whole:" in c["custom_id"]]
+    both = next(option for option in pick["options"] if ", " in option["label"])
+    await here.actor("ada").select(here.panel("ada"), [both["value"]], custom_id=pick["custom_id"])
+    (step,) = await here.bot.store.steps((await here.row()).id)
+    assert step.answer == both["value"].split("&")
+    assert len(step.answer) == 2
+    assert f"Your answer: **{both['label']}**" in parts_text(here.panel("ada"))
+
+
+@in_a_world
+async def test_the_button_that_says_to_keep_all_keeps_all_whatever_was_drafted(here: World) -> None:
+    await here.open_table("bo")
+    id, live = (await here.row()).id, await here.bot.tables.get((await here.row()).id)
+    choice = next(iter(live.table.asks[0].options))
+    await here.bot.tables.edit(id, lambda row: with_chair(row, 0, draft=(choice,)))
+    await here.actor("ada").click(here.panel("ada"), label="Keep all cards")
+    assert [step.answer for step in await here.bot.store.steps(id)] == [[]]
+
+
 FORGED = [
     "b:answer:{table}:0:{seal}:card:Airship",  # no such choice in this question
     "b:answer:{table}:0:{seal}:",
@@ -228,6 +250,12 @@ FORGED = [
     "s:draft:{table}:0:{draft}:0",  # with values that are no choices
     "s:draft:{table}:1:{draft}:0",
     "s:pick:{table}:0:{seal}:0",
+    "s:whole:{table}:0:{seal}:all",
+    "s:whole:{table}:1:{seal}:all",
+    "b:none:{table}:1:{seal}",
+    "b:none:{table}:0:99.00000000",
+    "b:usual:{table}:0:{seal}:0",  # a question without usual answers
+    "b:usual:{table}:0:{seal}:x",
     "s:setting:{table}:edition",
     "s:setting:{table}:nonsense",
     "s:stop:{table}:0",

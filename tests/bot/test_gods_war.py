@@ -123,6 +123,7 @@ def with_trolls(seats: int, seed: str, settings: Settings) -> GodsWar:
     return s
 
 
+@pytest.mark.usefixtures("drafted")
 @in_a_world
 async def test_a_move_is_composed_in_one_panel_by_number_and_can_be_undone(
     here: World, monkeypatch: pytest.MonkeyPatch

@@ -225,6 +225,7 @@ async def test_the_awaited_one_may_leave_while_offers_stand(here: World) -> None
     assert (await played(here))[-1] == (2, "answer", ["sun"])
 
 
+@pytest.mark.usefixtures("drafted")
 @in_a_world
 async def test_several_choices_of_an_offer_are_drafted_and_confirmed(here: World) -> None:
     await open_runes(here, "bo", "cy", several="yes")
@@ -237,6 +238,7 @@ async def test_several_choices_of_an_offer_are_drafted_and_confirmed(here: World
     assert "**bo** plays sun and star." in parts_text(here.board())
 
 
+@pytest.mark.usefixtures("drafted")
 @in_a_world
 async def test_what_was_drafted_for_an_offer_that_has_closed_is_forgotten(here: World) -> None:
     await open_runes(here, "bo", "cy", several="yes")

@@ -436,7 +436,7 @@ def test_a_menu_asks_for_what_follows_too_if_there_is_room_for_all_of_it() -> No
     assert [len(select["options"]) for select in (first, second)] == [13, 14]
     assert [select["placeholder"] for select in (first, second)] == [
         "Play a card: ash: Space 0 – ash: Space 12",
-        "Play a card: elm: Space 0 – oak",
+        "Play a card: elm – oak",
     ]
     (select,) = of(panel(two_in_one(60)), 3)
     assert [option["value"] for option in select["options"]] == ["play:ash", "play:elm", "play:oak"]

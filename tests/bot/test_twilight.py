@@ -7,6 +7,8 @@ from duels import answer, like, move, play_duel, present
 from world import World, in_a_world, parts, parts_text, said
 
 from bot import stops
+from bot.live_table import LiveTable
+from games.kernel import Lookahead
 from games.registry import GAMES
 
 GAME = GAMES["twilight"]
@@ -112,3 +114,43 @@ def test_a_setting_reads_well_in_the_lobby(name: str) -> None:
         assert len(words) <= 40
         assert not words.endswith(".")
     assert setting.note == "" or (setting.note.endswith(".") and len(setting.note) <= 100)
+
+
+async def until_asked(here: World, topic: str) -> LiveTable:
+    """As an adept would play, until that is asked."""
+    while True:
+        await here.bot.tables.settle()
+        live = await present(here)
+        ask = live.table.asks[0]
+        if ask.topic == topic:
+            return live
+        chosen = live.game.bots["adept"](live.table.seen_by(0), ask, Lookahead(live.table, 0))
+        await here.bot.tables.answer(live.row.id, 0, live.seal(0), chosen)
+
+
+@in_a_world
+async def test_no_trade_and_no_seize_are_one_press(here: World) -> None:
+    await here.open_table(ai=1, command="twilight new")
+    live = await until_asked(here, "twilight.trade")
+    while live.table.state.active != 0 or not live.table.asks[0].options["done"].finish:
+        await here.bot.tables.answer(live.row.id, 0, live.seal(0), live.table.asks[0].default)
+        live = await until_asked(here, "twilight.trade")
+    await here.open_hand("ada")
+    await here.actor("ada").click(here.panel("ada"), label="No Trade, no Seize")
+    await here.bot.tables.settle()
+    state = (await present(here)).table.state
+    assert state.phase not in ("trade", "offer", "seize")
+    assert state.players[0].seized == {}
+
+
+@in_a_world
+async def test_several_offers_are_made_by_one_select(here: World) -> None:
+    await here.open_table("bo", command="twilight new")
+    await play_duel(here, ["ada", "bo"], like("novice"), until=lambda s: s.phase == "offer")
+    live = await present(here)
+    seat = min(live.table.waiting)
+    name = live.names[seat]
+    (pick,) = [c for c in here.answers(name) if ":pick:" in c["custom_id"]]
+    offers = [option["value"] for option in pick["options"]][:2]
+    await here.actor(name).select(here.panel(name), offers, custom_id=pick["custom_id"])
+    assert len((await present(here)).table.state.trade.offers) == 2

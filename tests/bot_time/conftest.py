@@ -22,3 +22,9 @@ def quick_paint(monkeypatch: pytest.MonkeyPatch) -> None:
         return discord.File(io.BytesIO(b"\xff\xd8\xff"), file_name(stem), description=canvas.alt[:1024])
 
     monkeypatch.setattr(show, "picture_file", picture_file)
+
+
+@pytest.fixture
+def drafted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask for it to have choices of several drafted, as if each question had too many answers to list them."""
+    monkeypatch.setattr("bot.ui.wholes.TRIED", 0)

@@ -132,6 +132,7 @@ async def test_who_wants_to_think_is_not_passed(here: World) -> None:
     assert "move is already done" not in parts_text(here.panel("bo"))
 
 
+@pytest.mark.usefixtures("drafted")
 @in_a_world
 async def test_a_draft_is_a_beginning_of_an_answer(here: World) -> None:
     await begin(here, "bo", window="draft")
