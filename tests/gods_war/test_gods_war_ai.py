@@ -158,10 +158,10 @@ def test_nobody_builds_beside_an_enemys_army_if_there_is_another_place() -> None
 
 def test_the_cheapest_units_die_first() -> None:
     war = War("storm", "darkness", "sky")
-    war.put("kralorela", "barbarian", "thunder_king")
+    war.put("kralorela", "barbarian", "champion")
     war.put("kralorela", "troll", "troll", "troll", seat=1)
     war.power(6, 6, 6)
-    war.load(1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1)
+    war.load(1, 1, 1, 6, 1, 1)
     war.start().say(0, "battle")
     war.skip("kills")
     assert answer(war, 0) == ("storm.barbarian.1",)

@@ -165,7 +165,7 @@ def test_a_dragon_dies_of_three_kills_or_of_two_with_a_hero(dice: tuple[int, ...
     war = wilds("brown_dragon")
     war.beast("brown_dragon", "teshnos")
     war.put("teshnos", *(("champion", "barbarian", "barbarian") if hero else ("thunder_king",)))
-    strike(war, "brown_dragon", *dice, 1, 1, 1, 1, 1, 1)
+    strike(war, "brown_dragon", *dice, *[1] * 9)
     assert dead(war, "brown_dragon") == killed
     if not killed:
         assert war.piece("monster.brown_dragon.1").at == "teshnos", "too few kills do nothing"
@@ -365,7 +365,7 @@ def test_routs_do_not_move_cwim() -> None:
     war = wilds("cwim")
     war.beast("cwim", "teshnos")
     war.put("teshnos", "thunder_king", "barbarian", "barbarian", "barbarian")
-    war.load(4, 5, 1, 1, 1, 1, 1)
+    war.load(4, 5, *[1] * 12)
     war.start().say(0, "battle").skip()
     assert war.piece("monster.cwim.1").at == "teshnos"
 

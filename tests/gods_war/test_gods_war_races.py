@@ -242,7 +242,7 @@ def test_slavers_pay_for_dead_minions_at_most_two() -> None:
     war = allied("vadeli", at="teshnos", gift=True)
     war.put("teshnos", "troll", "troll", "troll", "shade", seat=1)
     war.put("teshnos", "thunder_king")
-    war.load(6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    war.load(6, 6, 6, *[1] * 16)
     war.start().say(0, "battle").skip("kills")
     war.say(1, ("darkness.troll.1", "darkness.troll.2", "darkness.troll.3")).skip()
     assert war.s.players[0].power == 7, "1 for the battle, 2 by Slavers"
