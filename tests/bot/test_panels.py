@@ -81,6 +81,10 @@ def test_more_than_eight_long_labels_share_a_select_and_short_ones_are_buttons()
     assert [button["label"] for button in of(parts, 2)] == ["Don't dock"]
     assert [option["label"] for option in of(parts, 3)[0]["options"]] == [o.label for o in long.values()]
     assert len(of(panel(Ask("Where?", dict(list(long.items())[:8]))), 2)) == 8
+    short = {f"to:{n}": Option(n, f"To Teleos {n}") for n in range(4)}  # two in a row
+    mixed = dict(list(long.items())[:6]) | short
+    assert len(of(panel(Ask("Where?", mixed)), 2)) == 10
+    assert len(of(panel(Ask("Where?", mixed | dict(list(long.items())[:7]))), 3)) == 1
 
 
 def test_a_note_that_begins_with_the_label_does_not_say_it_twice() -> None:
