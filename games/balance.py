@@ -25,7 +25,8 @@ from .tally import Tally, report, share, tally_of
 HERE = Path(__file__).parent
 EQUALS = {"adept": 2000, "master": 800}  # level -> games in which all seats play at that level
 MORE_SEATS = 4  # with more than the fewest players so many times fewer games are played: each has more seats
-LADDER = 400  # games of one of a level among those of the level below
+LADDER = 400  # games of one of a level among those of the level below ...
+SEARCHING = {"grandmaster": 200}  # ... and of one that takes seconds for an answer
 ALONE = 400
 
 
@@ -61,7 +62,7 @@ def plan(game: Game[Any], part: float = 1.0, wishes: Settings | None = None) -> 
             if level in game.bots
         ]
         found += [
-            series("ladder", [stronger, *[weaker] * (seats - 1)], LADDER, {})
+            series("ladder", [stronger, *[weaker] * (seats - 1)], SEARCHING.get(stronger, LADDER), {})
             for weaker, stronger in pairwise(game.bots)
         ]
     found += [

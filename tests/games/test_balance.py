@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from games.__main__ import main
-from games.balance import Results, Run, Series, plan
+from games.balance import SEARCHING, Results, Run, Series, plan
 from games.registry import GAMES
 from games.selfplay import Outcome
 from games.tally import share
@@ -74,7 +75,12 @@ def test_shares_that_are_looked_at_together_have_wider_intervals() -> None:
     assert share(5, 10, among=50).startswith(" 50.0%  (13.9% to")
 
 
-def test_the_command_prints_all_tables_of_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_all_tables_of_a_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["godsforge"]
+    quick = {level: player for level, player in game.bots.items() if level not in SEARCHING}
+    monkeypatch.setitem(GAMES, "godsforge", structs.replace(game, bots=quick))
     options = ["--share", "0.0005", "--folder", str(tmp_path), "--seed", "test"]
     assert main(["balance", "godsforge", *options, "--only", "against 1 "]) == 0
     said = capsys.readouterr().out
