@@ -79,7 +79,7 @@ async def test_a_newcomer_plays_a_whole_game_on_the_page(house: Visitors) -> Non
     await page.get_by_role("button", name="Start").click()
     await page.locator(".toast-body", has_text="Which deck").click(timeout=SLOW)
     thread = await page.locator(".place.nested").get_attribute("data-id")
-    await played(page, answer, 25, ("Which deck do you play?", "Deploy: you have", "Respond, or pass?"))
+    await played(page, answer, 10, ("Which deck do you play?", "Deploy: you have"))
     cy = await house.visit("Cy", place=thread or "")
     await expect(last(cy)).to_contain_text("wins.", timeout=TO_THE_END)
     await expect(last(cy)).to_contain_text("every roll and shuffle came from it")

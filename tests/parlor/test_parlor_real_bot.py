@@ -15,7 +15,7 @@ from bot.settings import Settings
 from parlor import Parlor
 
 pytestmark = pytest.mark.asyncio
-ANSWERS = ("answer", "pick", "draft", "confirm")
+ANSWERS = ("answer", "pick", "whole", "usual", "none", "draft", "amount", "confirm")
 
 
 def controls(message: Json) -> list[Json]:
