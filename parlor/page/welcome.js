@@ -65,7 +65,7 @@ export async function openTable(path, button) {
   button.append(wait);
   const wanted = () => path || offers(state.commands)[0]?.path || '';
   const ready = () => state.bot.online && findCommand(wanted(), gamesChannel());
-  for (let n = 0; n < 300 && !ready(); n++) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let n = 0; n < 1200 && !ready(); n++) await new Promise((resolve) => setTimeout(resolve, 100));
   wait.remove();
   button.disabled = false;
   const channel = gamesChannel();
