@@ -25,7 +25,7 @@ class Budget(Struct, frozen=True):
     """How much an AI player thinks about one question."""
 
     worlds: int = 20
-    effort: int = 2500  # answers at imagined tables: the last heat that begins within it is played
+    effort: int = 2500  # answers at imagined tables: the last world that begins within it is played
     heat: int = 2  # worlds of the first heat; each further one has twice as many
     trust: float = 0.03  # by how much a first thought may be wrong, in chances to win
 
@@ -48,6 +48,8 @@ def search(thoughts: Mapping[Answer, float], playout: Playout, budget: Budget) -
                 value, given = playout(number, trial.answer)
                 trial.values.append(value)
                 effort += given + IMAGINING
+            if effort >= budget.effort:
+                break
         world, heat = world + heat, heat * 2
         leads = {trial.answer: lead(trial, first, budget.trust) for trial in others}
         others.sort(key=lambda trial: -leads[trial.answer][0])

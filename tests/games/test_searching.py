@@ -56,7 +56,7 @@ def test_all_that_are_left_meet_in_the_same_worlds() -> None:
 def test_work_is_bounded_by_its_count() -> None:
     worlds = Worlds(a=0.5, b=0.5)
     search(dict.fromkeys((A, B), 0.5), worlds, Budget(worlds=1000, effort=100))
-    assert len(worlds.tried) < 2 * (100 / 16) + 8
+    assert len(worlds.tried) == 2 * 4, "the fourth world begins after 96 answers, and no other"
 
 
 def test_where_worlds_do_not_tell_the_first_thought_counts() -> None:
