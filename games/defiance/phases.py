@@ -11,7 +11,7 @@ from functools import partial
 from ..kernel import Answer, Ask, GoTo, Option, Seat, ask, ask_all, ask_one
 from . import asking, cards
 from .asking import move_option, space_option
-from .board import Space, board_of, zone
+from .board import Space
 from .cards import Card, catalogue
 from .choices import Choice, Options
 from .combat import bases, others
@@ -300,9 +300,6 @@ async def position(s: Defiance) -> str:
         return "discard"
     can = "who moves where? Each unit moves once per turn." if movable else "none of your units can move now."
     question = Ask(f"Position: {can}", options, greyed=greyed, topic="defiance.position")
-    thought = not more or quiet(s, p.seat)
-    if thought and all(sheltered(s, option.value) for name, option in options.items() if name not in more):
-        question.stops, question.openly = ("my_turn",), True
     choice = await choose_from_menu(s, question)
     match choice.do:
         case "end":
@@ -317,15 +314,6 @@ async def position(s: Defiance) -> str:
             if await act(s, p.seat, choice):
                 await settle(s)
     return "position"
-
-
-def sheltered(s: Defiance, choice: Choice) -> bool:
-    """Whether a move would only take the Ruler out of a Sanctuary that no enemy has come near: few want to be asked."""
-    if choice.do != "move":
-        return True
-    x = s.permanents[choice.source]
-    near = any(y.owner != x.owner and board_of(y.at) == x.owner for y in s.permanents.values())
-    return x.role == "ruler" and zone(x.at) == "sanctuary" and not near
 
 
 async def discard(s: Defiance) -> str:
