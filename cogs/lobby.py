@@ -194,7 +194,7 @@ def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any
         Press("join", row.id, label="Join", style=ButtonStyle.primary, emoji="➕"),
         Press("leave", row.id, label="Leave", emoji="➖"),
     ]
-    ai = [Press("ai", row.id, level, label=f"Add AI: {level}", emoji="🤖") for level in game.bots]
+    ai = [Press("ai", row.id, level, label=f"Add AI: {level}", emoji="🤖") for level in game.levels]
     people = [
         Press("hosting", row.id, label="Manage players", emoji="🗝️"),
         Press("call", row.id, label="Call players", emoji="📣", disabled=len(row.chairs) >= game.seats[-1]),
@@ -353,7 +353,7 @@ async def on_ai(interaction: Interaction, words: list[str], _: list[str]) -> Non
 
     def act(row: TableRow) -> TableRow:
         room(row)
-        if level not in GAMES[row.game].bots:
+        if level not in GAMES[row.game].levels:
             raise Illegal("I don't know that level.")
         must_let_sit(row)
         taken = [chair.name for chair in row.chairs]

@@ -33,7 +33,7 @@ from .lobby import invitation, lobby_view, may_write
 from .opening import new_lobby
 from .substitutes import offer_seat
 
-LEVELS = list(dict.fromkeys(level for game in GAMES.values() for level in game.bots))
+LEVELS = list(dict.fromkeys(level for game in GAMES.values() for level in game.levels))
 
 
 class Tables(commands.GroupCog, group_name="table", group_description="The table in this thread"):

@@ -8,6 +8,8 @@ import discord
 import pytest
 from world import World, in_a_world, parts, parts_text, said, whispers
 
+from games.registry import GAMES
+
 HOSTS_ONLY = "Only the table's host or a channel moderator can do that."
 
 
@@ -100,6 +102,14 @@ async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> No
     await here.person("ada").click(here.lobby, label="Remove AI")
     row = await here.row()
     assert [(chair.seat, chair.level) for chair in row.chairs] == [(0, ""), (1, ""), (2, "novice")]
+
+
+@in_a_world
+async def test_a_level_on_trial_is_offered_at_no_table(here: World) -> None:
+    await here.open_table("bo", start=False)
+    offered = [part["label"] for part in parts(here.lobby) if part.get("label", "").startswith("Add AI")]
+    assert offered == ["Add AI: novice", "Add AI: adept", "Add AI: master"]
+    assert set(GAMES["godsforge"].bots) - set(GAMES["godsforge"].levels) == {"grandmaster"}
 
 
 def tempers(here: World) -> dict[str, Any]:
