@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ...kernel import Answer
 from ...searching import Budget, chance, search
@@ -21,14 +21,8 @@ class Grandmaster(Master):
     breadth = 8
     finalists = 5
 
-    def best_of(self, answers: Iterable[Answer]) -> Answer:
-        several = list(dict.fromkeys(answers))
-        if self.look is None or len(several) == 1:
-            return several[0]
-        first, *others = several
-        others.sort(key=lambda answer: -self.value(answer))
-        likely = others[: self.finalists - 1]
-        return search({first: DOUBT, **dict.fromkeys(likely, 0.0)}, self.playout, BUDGET)
+    def final(self, first: Answer, others: Sequence[Answer]) -> Answer:
+        return search({first: DOUBT, **dict.fromkeys(others, 0.0)}, self.playout, BUDGET)
 
     def playout(self, world: int, answer: Answer) -> tuple[float, int]:
         """How likely one is to win at the end of this turn and of the next one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from ...kernel import Answer
@@ -28,8 +28,11 @@ class Master(Adept):
             return several[0]
         first, *others = several
         others.sort(key=lambda answer: -self.value(answer))
-        finalists = [first, *others[: self.finalists - 1]]
-        rated = [(self.far(answer) + (DOUBT if n == 0 else 0.0), -n, answer) for n, answer in enumerate(finalists)]
+        return self.final(first, others[: self.finalists - 1])
+
+    def final(self, first: Answer, others: Sequence[Answer]) -> Answer:
+        """The best of those that the adept likes best; the first one unless another is better beyond doubt."""
+        rated = [(self.far(first) + DOUBT, 0, first), *((self.far(other), -n, other) for n, other in enumerate(others, 1))]
         return max(rated)[2]
 
     def judged(self, answer: Answer) -> float:
