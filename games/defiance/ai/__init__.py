@@ -18,7 +18,7 @@ MINDS: Minds = {
 TEMPERS: Tempers = {
     "cautious": {"dares": 2, "drive": 0.5, "fear": 0.55, "dread": 1.0, "hope": 0.45, "thirst": 0.95},
     "bold": {"dares": 9, "drive": 0.7, "fear": 0.35, "dread": 0.8, "hope": 0.6, "thirst": 1.1},
-    "crafty": {"dreams": 4, "worthwhile": 0.25},
+    "crafty": {"dreams": 4, "worthwhile": 0.33},
 }
 LEVELS = levels(MINDS)
 CHARACTERS = characters(MINDS, TEMPERS)
