@@ -32,8 +32,11 @@ class Master(Adept):
 
     def final(self, first: Answer, others: Sequence[Answer]) -> Answer:
         """The best of those that the adept likes best; the first one unless another is better beyond doubt."""
-        rated = [(self.far(first) + DOUBT, 0, first), *((self.far(other), -n, other) for n, other in enumerate(others, 1))]
-        return max(rated)[2]
+        best, most = first, self.far(first) + DOUBT
+        for answer in others:
+            if (worth := self.far(answer)) > most:
+                best, most = answer, worth
+        return best
 
     def judged(self, answer: Answer) -> float:
         return self.far(answer)
