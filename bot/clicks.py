@@ -23,7 +23,7 @@ from .live_table import LiveTable
 from .session import TooLate
 from .store import StepRow, TableRow
 from .texts import cut, pieces, plain
-from .ui.amounts import alike, with_amount
+from .ui.amounts import alike, rearranged, with_amount
 from .ui.asked import in_selects
 from .ui.controls import AND, SENSELESS, Interaction, handles, is_private, number, option_of, whisper, with_draft
 from .ui.wholes import WITH
@@ -231,8 +231,7 @@ def next_draft(ask: Ask[object], drafted: Sequence[str], values: Sequence[str], 
     if ask.ordered:
         return [*drafted, *(value for value in values if value not in drafted)]
     here = in_selects(ask)[page * 25 : (page + 1) * 25]
-    chosen = {*(value for value in drafted if value not in here), *values}
-    return [name for name in ask.options if name in chosen]
+    return rearranged(ask, {*(value for value in drafted if value not in here), *values})
 
 
 @handles("amount", 4)

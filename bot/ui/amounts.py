@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from games.kernel import Ask
@@ -27,8 +27,19 @@ def alike(question: Ask[Any]) -> list[list[str]]:
 def with_amount(question: Ask[Any], draft: Sequence[str], kind: int, amount: int) -> list[str]:
     """The draft with so many of one kind."""
     names = alike(question)[kind]
-    chosen = {*draft} - {*names} | {*names[:amount]}
-    return [name for name in question.options if name in chosen]
+    return rearranged(question, {*draft} - {*names} | {*names[:amount]})
+
+
+def rearranged(question: Ask[Any], draft: Collection[str]) -> list[str]:
+    """The same draft, in which things that are alike stand in for each other: one of two Hydra Heads blocks here and
+    one there, and none of them in both places."""
+    options, kinds = question.options, alike(question)
+    chosen = {*draft} - {name for names in kinds for name in names}
+    for names in kinds:
+        busy = {options[name].unit for name in chosen} - {""}
+        free_first = sorted(names, key=lambda name: options[name].unit in busy)
+        chosen |= {*free_first[: sum(name in draft for name in names)]}
+    return [name for name in options if name in chosen]
 
 
 def counted(labels: Sequence[str]) -> str:

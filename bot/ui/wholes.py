@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from math import comb, perm
 from typing import Any
@@ -26,30 +25,23 @@ def whole_answers(question: Ask[Any]) -> list[Answer]:
     names = [name for name in offered(question) if name not in pressed]
     room = ORDERS if question.ordered else OPTIONS
     sizes = range(max(question.least, 1), min(question.most, len(names)) + 1)
-    ways = perm if question.ordered else comb
+    ways, choose = (perm, permutations) if question.ordered else (comb, combinations)
     if question.most < 2 or sum(ways(len(names), size) for size in sizes) > TRIED:
         return []
-    found: list[Answer] = []
-    for answer in different(question, names, sizes):
-        if question.allows(answer):
-            found.append(answer)
-            if len(found) > room:
+    kinds = {name: str(kind) for kind, alikes in enumerate(alike(question)) for name in alikes}
+    shapes: dict[Answer, Answer] = {}  # of things that are alike it makes no difference which one is chosen
+    for answer in (answer for size in sizes for answer in choose(names, size)):
+        shape = tuple(kinds.get(name, name) for name in answer)
+        if not question.ordered:
+            shape = tuple(sorted(shape))
+        if shape not in shapes and question.allows(answer):
+            shapes[shape] = answer
+            if len(shapes) > room:
                 return []
+    found = list(shapes.values())
     labels = {label(question, answer)[: OPTION_TEXT - 1] for answer in found}
     fit = all(len(value(answer)) <= OPTION_TEXT for answer in found)
     return found if fit and len(labels) == len(found) else []
-
-
-def different(question: Ask[Any], names: Sequence[str], sizes: Sequence[int]) -> Iterator[Answer]:
-    """The combinations. Of things that are alike the first ones are taken: which of them it is makes no difference."""
-    kinds = alike(question)
-    choose = permutations if question.ordered else combinations
-    for size in sizes:
-        yield from (answer for answer in choose(names, size) if all(takes_first(kind, answer) for kind in kinds))
-
-
-def takes_first(kind: Sequence[str], answer: Answer) -> bool:
-    return all(name in answer for name in kind[: sum(name in answer for name in kind)])
 
 
 def value(answer: Answer) -> str:

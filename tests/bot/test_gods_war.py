@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from world import World, in_a_world, parts, parts_text, said
 
 from bot.since import last_deed
 from bot.store import StepRow
-from bot.ui.amounts import alike, counted, with_amount
+from bot.ui.amounts import alike, counted, rearranged, with_amount
+from bot.ui.wholes import label as whole_label
+from bot.ui.wholes import whole_answers
 from games.gods_war.cards import card_set
 from games.gods_war.setup import make_pieces
 from games.gods_war.state import GodsWar
@@ -58,7 +61,7 @@ async def test_empires_runes_gifts_and_rules_are_looked_up_without_a_table(here:
     assert "Storm (" in said(await ada.slash(here.channel, "gods-war rune", name="Storm"))
     assert "I can't find a rune" in said(await ada.slash(here.channel, "gods-war rune", name="Strom"))
     assert "Blood Sacrifice (" in said(await ada.slash(here.channel, "gods-war card", name="blood sacrifice"))
-    assert "**GW-BASIC-19**" in said(await ada.slash(here.channel, "gods-war rules", words="gw-basic-19"))
+    assert "-# GW-BASIC-19 · ruling" in said(await ada.slash(here.channel, "gods-war rules", words="gw-basic-19"))
     assert "You're not in a game right now" in said(await ada.slash(here.channel, "gods-war area", where="Brithos"))
     assert "</gods-war new:" in said(await ada.slash(here.channel, "help"))
 
@@ -101,6 +104,39 @@ def test_of_things_that_are_alike_one_says_how_many() -> None:
     assert with_amount(question, ["Shade.1", "Troll.3"], 0, 2) == ["Troll.0", "Shade.1", "Troll.2"]
     assert with_amount(question, ["Troll.0"], 0, 0) == []
     assert counted(["Troll", "Shade", "Troll"]) == "2 × Troll, Shade"
+
+
+def blocks(heads: int, *attackers: str) -> Ask[str]:
+    """Heads that are alike, each of which may block one of the attackers."""
+    options = {
+        f"{head}:{attacker}": Option(f"{head}", f"Head blocks {attacker}", unit=f"head {head}", group=attacker)
+        for head in range(heads)
+        for attacker in attackers
+    }
+
+    def twice(chosen: Sequence[str]) -> str | None:
+        return "Nobody blocks twice." if len(set(chosen)) < len(chosen) else None
+
+    return Ask("Who blocks?", options, 0, heads, forbid=twice)
+
+
+def test_of_things_that_are_alike_each_stands_in_one_place_however_they_are_chosen() -> None:
+    question = blocks(3, "Bull", "Oracle")
+    draft = with_amount(question, [], 0, 1)
+    draft = with_amount(question, draft, 1, 1)
+    assert draft == ["0:Bull", "1:Oracle"]
+    draft = with_amount(question, draft, 0, 2)
+    assert question.allows(tuple(draft))
+    assert counted([question.options[name].label for name in draft]) == "2 × Head blocks Bull, Head blocks Oracle"
+    assert question.allows(tuple(rearranged(question, ["0:Bull", "0:Oracle"])))
+
+
+def test_whole_answers_name_what_things_that_are_alike_do_in_several_places() -> None:
+    question = blocks(2, "Bull", "Oracle")
+    assert [whole_label(question, answer) for answer in whole_answers(question)] == [
+        *("Head blocks Bull", "Head blocks Oracle"),
+        *("2 × Head blocks Bull", "Head blocks Bull, Head blocks Oracle", "2 × Head blocks Oracle"),
+    ]
 
 
 def test_where_the_order_counts_or_one_is_chosen_every_thing_is_listed() -> None:

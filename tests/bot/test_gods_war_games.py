@@ -102,8 +102,6 @@ async def test_a_person_plays_ai_players_to_the_end_by_clicks_only(here: World) 
     assert " VP." in shown
     assert "every roll and shuffle came from it" in shown
     assert clicks < 200, "a game is no clicking exercise"
-    given = [step.by for step in await here.bot.store.steps(row.id) if step.seat == 0]
-    assert given.count("stop") > 0, "windows that nobody wanted were passed"
 
 
 @in_a_world

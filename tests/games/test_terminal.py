@@ -271,7 +271,7 @@ def test_a_game_with_a_board_shows_it_where_it_has_changed(tmp_path: Path) -> No
     said = "\n".join(shown)
     assert "```" not in said
     assert "###" not in said
-    assert "attacked (when I fight" in said, "the help names the stops"
+    assert "attacked (when it concerns" in said, "the help names the stops"
 
 
 def test_windows_pass_by_themselves_unless_the_stop_calls(tmp_path: Path) -> None:
