@@ -297,12 +297,15 @@ def _destroyed(s: Twilight, card: CardId, seat: Seat, *, by: Literal["", "sacrif
 
 
 def to_aspects(s: Twilight, p: Player, cards: Sequence[CardId]) -> list[Slot]:
-    """Face down onto the Aspect Stack; those that arrive together in random order (TG-RESOURCE-19)."""
+    """Face down onto the Aspect Stack; those that arrive together in random order (TG-RESOURCE-19), so that whoever knew
+    one of several with the same back cannot tell which it is."""
     arriving = list(cards)
     for card in arriving:
         take(s, card)
     if len(arriving) > 1:
         s.chance.shuffle(arriving, stream=f"aspects {p.seat}")
+        shown = [s.back(card) for card in arriving]
+        forget(s, [card for card, back in zip(arriving, shown, strict=True) if shown.count(back) > 1])
     slots = [Slot(s.new_id("a"), card) for card in arriving]
     p.aspects += slots
     return slots

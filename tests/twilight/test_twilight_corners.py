@@ -22,3 +22,18 @@ def test_a_creature_that_was_taken_twice_goes_home_when_both_effects_are_over(ta
     play.until("trade", taker)
     assert play.x(taken).controller == 1
     assert not play.x(taken).changes
+
+
+@pytest.mark.rule("TG-TRADE-09", "TG-RESOURCE-19", "TG-TRADE-24")
+def test_cards_that_are_handed_over_together_cannot_be_told_apart_by_who_knew_one_of_them() -> None:
+    """Everybody has seen one of Ada's two Lesser cards. Both go to Bo, who must not peek: it may be either of them."""
+    st = Stage(3, phase="trade")
+    known, _ = st.hand(0, "corrupt_tribune", "poisoned_knife")
+    st.hand(1, "praetorian_guard")
+    for seat in (1, 2):
+        st.s.players[seat].known.append(known)
+    play = st.table().do(0, "ask:1", "compose").answer(0, "give:I:2", "take:II:1")
+    play.do(1, "accept:0-1-0:2-0-0")
+    seen = [[slot.card for slot in play.table.seen_by(seat).state.players[1].aspects] for seat in range(3)]
+    assert known in seen[0]  # who gave them saw how they were laid down
+    assert seen[1] == seen[2] == ["?I", "?I"]
