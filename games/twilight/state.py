@@ -154,6 +154,7 @@ class Player(Struct):
     sought: list[str] = field(default_factory=list)  # "1 II": Aspects that were found nowhere this turn (TG-SEIZE-30)
     # Cards Seized from whom, in this seat's present or last turn; its own seat stands for its own Life Stack.
     seized: dict[Seat, int] = field(default_factory=dict)
+    raided: list[Seat] = field(default_factory=list)  # at whom those Seizes were aimed, whoever's card it came to be
     struck_back: list[Seat] = field(default_factory=list)  # against whom Discount B was used then (TG-SEIZE-24)
     extra_resource: int = 0  # more Aspects that may be placed in the present Resource Phase
     out: bool = False

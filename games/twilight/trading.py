@@ -253,18 +253,18 @@ async def completed(s: Twilight, p: Player, q: Player) -> str:
 
 def may_force(s: Twilight, p: Player, q: Player) -> bool:
     """The topmost cards of both Life Stacks have the same back (TG-TRADE-06, -18); or as the table has agreed: that
-    player made a Seize in their last turn (TG-TRADE-17)."""
+    player Seized from this one in their last turn (TG-TRADE-17)."""
     if q.seat in p.traded:
         return False
     if s.settings["forced_trade"] == "retaliation":
-        return bool(p.hand) and sum(q.seized.values()) > 0
+        return bool(p.hand) and p.seat in q.raided
     mine, theirs = s.top(p.seat), s.top(q.seat)
     return mine is not None and theirs is not None and s.back(mine) == s.back(theirs)
 
 
 def why_not_force(s: Twilight, p: Player, q: Player) -> str:
     if s.settings["forced_trade"] == "retaliation":
-        return f"Force a Trade: {{{q.seat}}} Seized nothing last turn."
+        return f"Force a Trade: {{{q.seat}}} Seized nothing from you last turn."
     mine, theirs = (s.back(top) for top in (s.top(p.seat), s.top(q.seat)) if top)
     return f"Force a Trade: the top cards of your Life Stacks don’t match, {mine} and {theirs}."
 

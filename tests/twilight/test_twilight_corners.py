@@ -37,3 +37,22 @@ def test_cards_that_are_handed_over_together_cannot_be_told_apart_by_who_knew_on
     seen = [[slot.card for slot in play.table.seen_by(seat).state.players[1].aspects] for seat in range(3)]
     assert known in seen[0]  # who gave them saw how they were laid down
     assert seen[1] == seen[2] == ["?I", "?I"]
+
+
+@pytest.mark.rule("TG-TRADE-17", "TG-MULTI-12")
+@pytest.mark.parametrize("own", [False, True])
+def test_a_trade_is_forced_by_who_was_seized_from_and_nobody_else(own: bool) -> None:
+    """Ada Seizes from Bo, or from herself because he has no such card. He may answer that on his turn; Cy may not."""
+    st = Stage(3, phase="seize", forced_trade="retaliation")
+    st.hand(0, *["I"] * 4)
+    for seat in (1, 2):
+        st.hand(seat, "I")
+    st.life(0, "II", *["I"] * 19) if own else st.life(1, "II", *["I"] * 19)
+    play = st.table().do(0, "seize:1:II")
+    while play.topic(0) == "twilight.set_aside":
+        play.silent(0)
+    play.until("trade", 1)
+    assert "force:0" in play.options(1)
+    assert "force:2" not in play.options(1)
+    play.until("trade", 2)
+    assert not [option for option in play.options(2) if option.startswith("force")]
