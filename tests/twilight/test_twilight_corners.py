@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from twilight_kit import Stage
 
-from games.twilight.state import Change
+from games.twilight.state import Change, Twilight
+from games.twilight.zones import destroy
 
 
 @pytest.mark.rule("TG-CREATURE-24")
@@ -56,3 +57,19 @@ def test_a_trade_is_forced_by_who_was_seized_from_and_nobody_else(own: bool) -> 
     assert "force:2" not in play.options(1)
     play.until("trade", 2)
     assert not [option for option in play.options(2) if option.startswith("force")]
+
+
+@pytest.mark.rule("TG-MULTI-16", "TG-TIMING-23")
+def test_whoever_leaves_while_aiming_a_trigger_takes_those_along_that_were_aimed_before() -> None:
+    st = Stage(3, phase="end")
+    st.power(1, I=2)
+    acolytes = [st.put(1, "bog_acolyte") for _ in range(2)]
+
+    async def ruin(s: Twilight) -> None:
+        destroy(s, acolytes)
+
+    play = st.table(ruin).answer(1, "player:0")
+    assert play.topic(1) == "twilight.player"  # the second Requiem
+    told = play.table.leave(1)
+    assert not [item for item in play.s.stack if item.seat == 1]
+    assert not [line for line in told if "triggers" in line.text]
