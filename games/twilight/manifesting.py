@@ -14,7 +14,6 @@ from .targets import manifestable
 from .values import effect_of, title
 from .words import called
 
-FIXED = ("hits_life", "hits_discard", "foe_attacks", "life_damaged")  # triggers that name one opponent
 
 
 @does(steps.Manifest)
@@ -33,12 +32,13 @@ async def manifest(s: Twilight, item: StackItem, step: steps.Manifest, key: str)
 
 
 def named_opponent(s: Twilight, item: StackItem, key: str) -> Seat | None:
-    """The one opponent whose Aspects are meant: whom the trigger names, or whom the same effect has looked at."""
+    """The one opponent whose Aspects are meant: who attacks, or whom the same effect has looked at.
+    Otherwise an Aspect of any opponent will do, whoever was hit or damaged (TG-MULTI-17)."""
     if item.opponent is None or item.kind == "heresy":
         return None
     effect = effect_of(s, item, int(key.partition(".")[0]))
     looked = any(getattr(step, "who", "") == "opponent" for step in effect.steps)
-    return item.opponent if looked or effect.trigger in FIXED else None
+    return item.opponent if looked or effect.trigger == "foe_attacks" else None
 
 
 async def pick(s: Twilight, item: StackItem, slots: list[Slot], *, may_stop: bool) -> Slot | None:

@@ -73,3 +73,26 @@ def test_whoever_leaves_while_aiming_a_trigger_takes_those_along_that_were_aimed
     told = play.table.leave(1)
     assert not [item for item in play.s.stack if item.seat == 1]
     assert not [line for line in told if "triggers" in line.text]
+
+
+@pytest.mark.rule("TG-MULTI-17")
+def test_an_aspect_of_an_opponent_may_be_of_another_than_the_one_who_was_hit() -> None:
+    st = Stage(3, phase="combat", deities=("mars", "enlil", "enlil"))
+    st.power(0, I=1)
+    raider = st.put(0, "rhine_raider")
+    traps = [st.trap(seat, "forced_march") for seat in (1, 2)]
+    play = st.table().do(0, "player:1").attack(f"{raider}:life").do(0, "yes")
+    assert sorted(play.reach(0, f"target:{traps[0]}").options(0)) == sorted(f"target:{slot}" for slot in traps)
+
+
+@pytest.mark.rule("TG-COMBAT-21", "TG-MULTI-15")
+def test_the_nymph_may_choose_a_creature_of_a_teammate_too() -> None:
+    """The book's text says another player; a teammate is no opponent, and another player all the same."""
+    st = Stage(4, phase="combat", teams="2")
+    for seat in range(4):
+        st.power(seat, I=2)
+    troll, warrior, nymph = st.put(0, "youthful_troll"), st.put(1, "terracotta_warrior"), st.put(3, "mischievous_nymph")
+    play = st.table().do(0, "player:1").attack(f"{troll}:life").block(1, warrior, troll)
+    play.do(3, f"use:{nymph}:0", f"target:{warrior}").passes()
+    assert play.there(warrior)
+    assert not play.x(troll).damage
