@@ -263,6 +263,6 @@ def has_source(s: Twilight, item: StackItem, place: int) -> bool:
     left (TG-TIMING-20, -28, TG-DAMAGE-18)."""
     if item.kind in ("summon", "deity", "heresy") or "." not in item.source:
         return True
-    if item.source in s.permanents or item.source in item.named:
+    if item.source in s.permanents or item.source in item.named or item.outlived:
         return True
     return effect_of(s, item, place).trigger in FROM_ANYWHERE

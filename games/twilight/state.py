@@ -202,6 +202,7 @@ class StackItem(Struct):
     chosen: list[str] = field(default_factory=list)  # what the last step with a choice of its own was about
     begun: bool = False  # a part of it has taken effect: it can be stopped no more (TG-SCHEME-07)
     named: list[CardId] = field(default_factory=list)  # the price that is paid on resolution (TG-TIMING-28)
+    outlived: bool = False  # its source has left play by paying for it
     opponent: Seat | None = None  # the player aimed at
     that: CardId = ""  # the card that the trigger names
     x: int = 0

@@ -96,3 +96,21 @@ def test_the_nymph_may_choose_a_creature_of_a_teammate_too() -> None:
     play.do(3, f"use:{nymph}:0", f"target:{warrior}").passes()
     assert play.there(warrior)
     assert not play.x(troll).damage
+
+
+@pytest.mark.rule("TG-TIMING-28", "TG-DAMAGE-04")
+@pytest.mark.parametrize("slain", ["by its price", "in answer"])
+def test_a_bull_that_dies_of_its_own_price_still_restores(slain: str) -> None:
+    """The Blessing that it gives up keeps it alive. If it is Slain only afterwards, its effect has no source any more."""
+    st = Stage(phase="summoning", deities=("enlil", "hera"))
+    st.power(0, I=1, II=1)
+    st.power(1, I=2)
+    bull = st.put(0, "bull_of_the_furrow", blessings=1, damage=5 if slain == "by its price" else 4)
+    st.discarded(0, "I", "I", "I")
+    darts = st.in_hand(1, "pila_volley")
+    play = st.table().do(0, f"use:{bull}:2")
+    if slain == "in answer":
+        play.do(1, f"summon:{darts}")
+    play.passes_to(0) if play.s.stack else None
+    assert not play.there(bull)
+    assert len(play.p(0).life) == (22 if slain == "by its price" else 20)
