@@ -114,3 +114,25 @@ def test_a_bull_that_dies_of_its_own_price_still_restores(slain: str) -> None:
     play.passes_to(0) if play.s.stack else None
     assert not play.there(bull)
     assert len(play.p(0).life) == (22 if slain == "by its price" else 20)
+
+
+@pytest.mark.rule("TG-MULTI-16", "TG-SACRIFICE-04")
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_a_sacrifice_comes_to_nothing_if_its_payer_or_its_target_leaves_meanwhile(leaver: int) -> None:
+    st = Stage(3, phase="draw", active=2)
+    slots = st.resource(0, "corrupt_tribune", "poisoned_knife", owner=2)
+    for seat in (1, 2):
+        st.power(seat, I=2)
+    st.s.players[0].known.append(st.slot(slots[0]).card)
+    target = st.put(1 if leaver else 2, "borderland_scout")
+    st.hand(0, "I")
+    play = st.table().do(0, "sacrifice")
+    assert play.topic(0) == "twilight.aspect"
+    play.table.leave(leaver)
+    if leaver:
+        play.silent(0)
+        assert play.has_slot(slots[0])
+        assert play.has_slot(slots[1])
+    else:
+        assert play.there(target)
+    assert "Sacrifices" not in play.told()
