@@ -26,7 +26,7 @@ async def manifest(s: Twilight, item: StackItem, step: steps.Manifest, key: str)
             return
         slots = manifestable(s, item, step, only=only)
         slot = await pick(s, item, slots, may_stop=step.up_to)
-        if slot is None:
+        if slot is None or s.players[item.seat].out:
             return
         await turn_up(s, item.seat, slot)
 

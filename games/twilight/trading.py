@@ -289,7 +289,8 @@ async def force(s: Twilight, p: Player, q: Player) -> None:
         s.say(f"{{{p.seat}}} forces a Trade on {{{q.seat}}}: their top cards change sides.", "TG-TRADE-07")
         zones.to_aspects(s, q, [mine])
         zones.to_aspects(s, p, [theirs])
-    await completed(s, p, q)
+    if not q.out:
+        await completed(s, p, q)
 
 
 async def retaliate(s: Twilight, p: Player, q: Player) -> None:
@@ -300,6 +301,8 @@ async def retaliate(s: Twilight, p: Player, q: Player) -> None:
     }
     question = Ask(f"Which card do you force on {{{q.seat}}}?", options, topic="twilight.force")
     card = (await ask(p.seat, question))[0]
+    if q.out:
+        return  # they have left meanwhile: there is nobody to trade with
     found = zones.topmost(s, q.seat, s.back(card))
     s.say(f"{{{p.seat}}} forces a Trade on {{{q.seat}}}: a {s.back(card)} for a {s.back(card)}.", "TG-TRADE-17")
     hand_over(s, p, q if found else p, [card])

@@ -326,6 +326,8 @@ async def recharge(s: Twilight, p: Player, aspect: Aspect) -> None:
     found = topmost(s, p.seat, aspect)
     if matching:
         slot = matching[0] if len(matching) == 1 else await pick_slot(s, p, matching, aspect)
+        if p.out:
+            return  # they have left meanwhile, and nothing of theirs is there any more
         to_resource(s, p, slot.card, exhausted=True)
         s.say(f"{{{p.seat}}} recharges {an_aspect(aspect)} from the Aspect Stack.", "TG-RECHARGE-03")
         if found is not None:
