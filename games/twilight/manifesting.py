@@ -15,7 +15,6 @@ from .values import effect_of, title
 from .words import called
 
 
-
 @does(steps.Manifest)
 async def manifest(s: Twilight, item: StackItem, step: steps.Manifest, key: str) -> None:
     """One by one: pick, turn up, the Heresy with everything it causes, then effects that watch for it, and then the

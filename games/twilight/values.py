@@ -367,7 +367,8 @@ def expire(s: Twilight, until: str, seat: Seat | None = None) -> None:
 
 
 def give_back(s: Twilight, x: Permanent, seat: Seat, later: list[Change]) -> None:
-    """Somebody's control of a card is over. Whoever has taken it from them since keeps it, and gives it back past them."""
+    """Somebody's control of a card is over. Whoever has taken it from them since keeps it, and gives it back
+    past them."""
     if taken := next((change for change in later if change.control_from is not None), None):
         taken.control_from = seat
     elif not s.players[seat].out:

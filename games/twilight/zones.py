@@ -297,8 +297,8 @@ def _destroyed(s: Twilight, card: CardId, seat: Seat, *, by: Literal["", "sacrif
 
 
 def to_aspects(s: Twilight, p: Player, cards: Sequence[CardId]) -> list[Slot]:
-    """Face down onto the Aspect Stack; those that arrive together in random order (TG-RESOURCE-19), so that whoever knew
-    one of several with the same back cannot tell which it is."""
+    """Face down onto the Aspect Stack; those that arrive together in random order (TG-RESOURCE-19), so that whoever
+    knew one of several with the same back cannot tell which it is."""
     arriving = list(cards)
     for card in arriving:
         take(s, card)

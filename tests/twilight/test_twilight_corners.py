@@ -101,7 +101,7 @@ def test_the_nymph_may_choose_a_creature_of_a_teammate_too() -> None:
 @pytest.mark.rule("TG-TIMING-28", "TG-DAMAGE-04")
 @pytest.mark.parametrize("slain", ["by its price", "in answer"])
 def test_a_bull_that_dies_of_its_own_price_still_restores(slain: str) -> None:
-    """The Blessing that it gives up keeps it alive. If it is Slain only afterwards, its effect has no source any more."""
+    """The Blessing that it gives up keeps it alive. If it is Slain only afterwards, its effect has no source."""
     st = Stage(phase="summoning", deities=("enlil", "hera"))
     st.power(0, I=1, II=1)
     st.power(1, I=2)

@@ -113,7 +113,8 @@ def test_what_somebody_picks_while_a_player_leaves_keeps_nothing_of_theirs_in_th
         told = play.table.answer(asked, play.ask(asked).default)
     p, s = play.p(leaver), play.s
     assert everywhere(s) == cards
-    assert not (p.life or p.hand or p.discard or p.aspects or p.resource or p.pool)
+    assert not [*p.life, *p.hand, *p.discard, *p.aspects, *p.resource]
+    assert not p.pool
     assert not [x for x in s.permanents.values() if leaver in (x.controller, owner_of(x.id))]
     assert play.p(0).hand == hand, "nothing comes back, and nothing is given to nobody"
     assert not [slot.id for q in s.players for slot in q.resource if slot.manifested and slot.id not in shown]
