@@ -154,7 +154,14 @@ def opponent(s: GodsWar, id: str) -> Combatant | None:
 
 
 def has_rank(s: GodsWar, side: Combatant, *ranks: Rank) -> bool:
+    """Whether such a unit is in the battle, be it from afar."""
     return any(s.unit(s.pieces[id]).rank in ranks for id in (*side.units, *side.apart))
+
+
+def is_there(s: GodsWar, side: Combatant, rank: Rank) -> bool:
+    """Whether such a unit stands in the area: who takes part from afar is not present (GW-MONSTER-26)."""
+    here = [s.pieces[id] for id in side.units if s.pieces[id].at == fight(s).area]
+    return any(s.unit(unit).rank == rank for unit in here)
 
 
 def dies_of_kills(id: str, enough: Test) -> None:
@@ -182,7 +189,7 @@ def number_or_fewer(id: str, helped: Test) -> Test:
 
 
 def with_hero(s: GodsWar, side: Combatant, other: Combatant) -> bool:
-    return has_rank(s, other, "hero")
+    return is_there(s, other, "hero")
 
 
 # -- rewards

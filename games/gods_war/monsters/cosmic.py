@@ -19,6 +19,7 @@ from ..wild import (
     fights,
     figure,
     has_rank,
+    is_there,
     last_player,
     number_or_fewer,
     of_type,
@@ -140,7 +141,7 @@ async def engulf(s: GodsWar, me: Seat, area: AreaId) -> None:
 
 
 def with_god(s: GodsWar, side: Combatant, other: Combatant) -> bool:
-    return has_rank(s, other, "greater_god")
+    return is_there(s, other, "greater_god")
 
 
 dies_of_kills(LEVIATHAN, number_or_fewer(LEVIATHAN, with_god))
