@@ -137,6 +137,17 @@ async def send(s: GodsWar, piece: Piece, master: Seat, areas: list[AreaId], topi
         step(s, piece, to)
 
 
+def hold_fast(s: GodsWar, id: str, side: Combatant, kills: int, routs: int) -> int:
+    """Units that this monster routs stay, and somebody pays. Returns for how many: those that are left after the kills,
+    and a Shade once, even if it takes two routs (GW-BATTLE-53)."""
+    if not s.battle or not fights(s, id, s.battle.enemy(side)):
+        return 0
+    others = len(side.units) - len(side.doomed) - len(side.fleeing)
+    n = len(side.fleeing) + min(routs, max(0, others - kills))
+    side.fleeing = []
+    return n
+
+
 # -- falling
 
 Test = Callable[[GodsWar, Combatant, Combatant], bool]  # the monster's side, the other one: whether it dies

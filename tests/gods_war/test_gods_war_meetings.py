@@ -25,3 +25,20 @@ def test_a_hero_who_shoots_from_afar_is_in_the_battle_with_androgeus() -> None:
     war.put("teshnos", "wizard")
     war.beast("androgeus", "teshnos")
     assert dead(strike(war, "androgeus", 6, 6, 1, 1, 1, 1, 1, 1, 1, 1), "androgeus")
+
+
+@pytest.mark.rule("GW-DARK-04", "GW-MONSTER-16")
+@pytest.mark.parametrize("beast", ["black_dragon", "red_dragon", "brown_dragon", "androgeus"])
+def test_a_shade_that_takes_two_routs_of_a_monster_stays_and_is_paid_for_once(beast: str) -> None:
+    war = wilds(beast, empires=("darkness", "storm", "sky"))
+    war.give(0, "spectral_form")
+    war.put("teshnos", "shade", "troll")
+    war.beast(beast, "teshnos")
+    war.hold(0, "life", "heat", "sky")
+    war.vp(5, 0, 0)
+    war.load(1, 1, 1, 4, 4, 1, 1, 1)
+    war.start().say(0, "battle").skip("spectral_form").say(0, "rr").skip()
+    assert war.at("teshnos") == ["shade", "troll"]
+    p = war.s.players[0]
+    paid = {"red_dragon": 5 - p.vp, "brown_dragon": 3 - len(p.runes)}.get(beast, 5 - p.power)
+    assert paid == 1

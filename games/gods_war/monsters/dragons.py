@@ -12,7 +12,7 @@ from ..quests import settle
 from ..rune_copies import choose_discard, discarded
 from ..rune_hands import pass_on, places
 from ..state import Combatant, Due, GodsWar, Piece, Player
-from ..wild import attack, card, dies_of_kills, fights, figure, number_or_fewer, reward, send, with_hero
+from ..wild import attack, card, dies_of_kills, figure, hold_fast, number_or_fewer, reward, send, with_hero
 
 BLACK, BROWN, RED = DRAGONS = ("black_dragon", "brown_dragon", "red_dragon")
 
@@ -79,16 +79,9 @@ for id in DRAGONS:
     dies_of_kills(id, number_or_fewer(id, with_hero))
 
 
-def frightened(s: GodsWar, side: Combatant, dragon: str, kills: int, routs: int) -> int:
-    """How many units of the other side its routs would take, after the kills."""
-    if not s.battle or not fights(s, dragon, s.battle.enemy(side)):
-        return 0
-    return min(routs, max(0, len(side.units) - kills))
-
-
 @hooks.soak.on("terror")
 async def terror(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
-    n = frightened(s, side, BLACK, kills, routs)
+    n = hold_fast(s, BLACK, side, kills, routs)
     if not n:
         return kills, routs
     lost = lose_power(s, side.seat, n * number(s, "terror", "power"))
@@ -98,7 +91,7 @@ async def terror(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) 
 
 @hooks.soak.on("fatality")
 async def fatality(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
-    n = frightened(s, side, RED, kills, routs)
+    n = hold_fast(s, RED, side, kills, routs)
     if not n:
         return kills, routs
     lost = lose_vp(s, side.seat, n * number(s, "fatality", "vp"))
@@ -109,7 +102,7 @@ async def fatality(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int
 @hooks.soak.on("hoard")
 async def hoard(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
     """Units beyond the owner's runes rout as usual."""
-    n = frightened(s, side, BROWN, kills, routs)
+    n = hold_fast(s, BROWN, side, kills, routs)
     if not n:
         return kills, routs
     p = s.players[side.seat]
