@@ -33,7 +33,8 @@ def speaker(s: GodsWar, seat: Seat) -> Seat:
     if b is None or side is None or seat not in s.departed or len(s.departed) >= len(s.players) - 1:
         return seat
     if b.stand_ins.get(seat, seat) in s.departed:
-        b.stand_ins[seat] = stand_in(s, b.enemy(side).seat)
+        enemy = b.enemy(side).seat
+        b.stand_ins[seat] = stand_in(s, b.master if enemy == NOBODY else enemy)  # nobody plays both sides
     return b.stand_ins[seat]
 
 
@@ -42,7 +43,7 @@ def tamer(s: GodsWar) -> Seat:
     assert s.battle is not None
     assert wild is not None
     master = s.battle.master
-    return s.battle.enemy(wild).seat if master is None or master in s.departed else master
+    return speaker(s, s.battle.enemy(wild).seat) if master is None or master in s.departed else master
 
 
 async def choose(

@@ -121,11 +121,9 @@ async def attack(s: GodsWar, piece: Piece, master: Seat, then: str) -> bool:
         enemy = await choose(s, master, prompt, options, "prey", default="nobody")
     else:
         return False
-    if enemy == NOBODY:
-        return False
-    begin(s, Combatant(NOBODY, [piece.id]), all_units(s, enemy, piece.at), piece.at)
-    assert s.battle is not None
-    s.battle.master, s.battle.then = master, then
+    if enemy == NOBODY or master in s.departed:
+        return False  # GW-LEAVE-13
+    begin(s, Combatant(NOBODY, [piece.id]), all_units(s, enemy, piece.at), piece.at, master=master, then=then)
     return True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from test_gods_war_monsters import wilds
 from war_kit import War
 
 
@@ -159,3 +160,55 @@ def test_who_plays_for_an_empire_without_a_player_does_so_for_the_whole_battle()
     assert war.asked == {3: "kills"}, "Moon had the fewest VP when the battle began, and came last"
     war.table.leave(3)
     assert war.s.last_battle, "and it goes on when they leave too"
+
+
+# -- among monsters and elder races
+
+FOUR = ("storm", "darkness", "sky", "chaos")
+
+
+def sent_out(dragon: str = "red_dragon", at: str = "altinela") -> War:
+    """The first of four may send that dragon to Teshnos, where two others stand."""
+    war = wilds(dragon, empires=FOUR)
+    war.beast(dragon, at)
+    war.put("teshnos", "archer", "phoenix", seat=2)
+    war.put("teshnos", "troll", seat=1)
+    war.vp(1, 4, 5, 6)
+    war.start("council_end")
+    assert war.asked == {0: "dragon"}
+    return war
+
+
+@pytest.mark.rule("GW-LEAVE-06", "GW-MONSTER-21")
+def test_who_steers_a_dragon_does_not_also_play_the_empire_that_it_attacks() -> None:
+    war = sent_out()
+    war.load(6, 1, 1, 1, 1, 1, 1)
+    leaves(war, 2)
+    war.say(0, "teshnos", "player.2").skip("kills")
+    assert war.asked == {1: "kills"}, "the fewest VP but for who battles it"
+
+
+@pytest.mark.rule("GW-LEAVE-06", "GW-MONSTER-22")
+def test_who_plays_for_an_empire_that_has_attacked_a_monster_says_where_its_units_flee() -> None:
+    war = wilds("juggernaut", empires=FOUR)
+    war.beast("juggernaut", "teshnos")
+    war.put("teshnos", "barbarian", "stormbrother", "champion")
+    war.vp(1, 4, 5, 6)
+    war.give(0, "single_combat")
+    war.load(1, 1, 1, 1, 4, 4, 4, 1, 1, 1)
+    war.start().say(0, "battle").skip("pre_battle")
+    assert war.asked == {0: "pre_battle"}
+    leaves(war, 0)
+    war.skip("routs", "rout_to", "kills")
+    assert war.asked == {1: "kills"}
+    war.skip("rout_to")
+    assert war.asked == {1: "rout_to"}
+
+
+@pytest.mark.rule("GW-LEAVE-13", "GW-MONSTER-36")
+@pytest.mark.parametrize("said", [(), ("teshnos",)])
+def test_who_leaves_sends_out_no_dragon(said: tuple[str, ...]) -> None:
+    war = sent_out(at="altinela" if said else "teshnos").say(0, *said)
+    leaves(war, 0)
+    assert war.s.last_battle is None
+    assert set(war.asked.values()) == {"action"}, "the next round"
