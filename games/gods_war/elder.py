@@ -82,6 +82,8 @@ def has_ally(s: GodsWar, seat: Seat) -> bool:
 
 def ally(s: GodsWar, race: str, seat: Seat) -> None:
     """The figure in the citadel becomes a unit where it stands, the others join the pool (GW-ELDER-15, -24)."""
+    if seat in s.departed:
+        return  # GW-LEAVE-13
     loyalty = s.races[race]
     loyalty.ally = seat
     for piece in pieces_of(s, race):

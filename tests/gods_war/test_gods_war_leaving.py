@@ -6,6 +6,8 @@ import pytest
 from test_gods_war_monsters import wilds
 from war_kit import War
 
+from games.gods_war.pieces import shatter
+
 
 def play_rune(rune: str, *hands: tuple[str, ...]) -> War:
     """The first player plays a rune; the others hold some."""
@@ -212,3 +214,51 @@ def test_who_leaves_sends_out_no_dragon(said: tuple[str, ...]) -> None:
     leaves(war, 0)
     assert war.s.last_battle is None
     assert set(war.asked.values()) == {"action"}, "the next round"
+
+
+@pytest.mark.rule("GW-LEAVE-09", "GW-MONSTER-28")
+def test_who_leaves_before_the_hoard_is_paid_has_discarded_every_rune() -> None:
+    war = wilds("brown_dragon")
+    war.put("teshnos", "barbarian", "barbarian")
+    war.beast("brown_dragon", "teshnos")
+    war.hold(0, "life", "heat", "sky")
+    war.load(1, 1, 4, 4, 1, 1)
+    war.start().say(0, "battle").skip("give_up_rune")
+    assert war.asked == {0: "give_up_rune"}
+    leaves(war, 0)
+    war.skip()
+    assert {"life", "heat", "sky"} <= set(war.s.discard)
+
+
+@pytest.mark.rule("GW-LEAVE-09", "GW-MONSTER-27")
+def test_who_leaves_when_the_brown_dragon_falls_with_the_spike_has_discarded_every_rune() -> None:
+    war = wilds("brown_dragon")
+    war.beast("brown_dragon", "spike")
+    war.hold(0, "life", "heat")
+    war.hold(1, "sky")
+    shatter(war.s)
+    war.start()
+    assert war.asked == {0: "give_up_rune"}
+    leaves(war, 0)
+    war.skip()
+    assert {"life", "heat", "sky"} <= set(war.s.discard)
+
+
+@pytest.mark.rule("GW-LEAVE-09", "GW-MONSTER-20")
+def test_who_leaves_takes_no_rune_for_the_brown_dragons_card() -> None:
+    war = wilds("brown_dragon")
+    war.s.players[0].rewards.append("brown_dragon")
+    war.s.discard += [war.s.deck.pop() for _ in range(2)]
+    leaves(war.start().say(0, "deed.monsters.brown_dragon"), 0)
+
+
+@pytest.mark.rule("GW-LEAVE-13", "GW-ELDER-12")
+def test_who_leaves_wins_no_ally() -> None:
+    war = War("storm", "darkness", "sky", races=["giant"])
+    war.put("altinela", "thunder_king", "stormbrother", "champion")
+    war.load(6)
+    war.start().say(0, "elder.diplomacy")
+    assert war.asked == {0: "envoy"}
+    leaves(war, 0)
+    assert war.s.races["giant"].ally is None
+    assert war.s.races["giant"].at == "altinela"

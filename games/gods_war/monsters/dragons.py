@@ -42,8 +42,8 @@ async def discard(s: GodsWar, p: Player, prompt: str, *, optional: bool = False)
     if optional:
         options["keep"] = Option(-1, "Keep them all", icon="pass")
     n = await choose(s, p.seat, prompt, options, "give_up_rune", default="keep" if optional else "")
-    if n < 0:
-        return False
+    if n < 0 or p.seat in s.departed:
+        return False  # who has left has discarded them all
     rune = p.runes.pop(n)
     s.discard.append(rune)
     s.reveal()
@@ -108,7 +108,8 @@ async def hoard(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -
     p = s.players[side.seat]
     paid = min(n, len(p.runes))
     for _ in range(paid):
-        await discard(s, p, "Hoard: which rune do you discard?")
+        if not await discard(s, p, "Hoard: which rune do you discard?"):
+            break  # whoever has left meanwhile has paid with the whole hand
     return kills, n - paid
 
 
@@ -176,6 +177,8 @@ async def for_power(s: GodsWar, seat: Seat) -> bool:
 
 async def for_a_discard(s: GodsWar, seat: Seat) -> bool:
     rune = await choose_discard(s, seat, "Which rune do you take?", discarded(s))
+    if seat in s.departed:
+        return False  # GW-LEAVE-09
     give_up(s, seat, BROWN)
     s.discard.remove(rune.id)
     s.players[seat].runes.append(rune.id)
