@@ -42,3 +42,33 @@ def test_a_shade_that_takes_two_routs_of_a_monster_stays_and_is_paid_for_once(be
     p = war.s.players[0]
     paid = {"red_dragon": 5 - p.vp, "brown_dragon": 3 - len(p.runes)}.get(beast, 5 - p.power)
     assert paid == 1
+
+
+def killed_dragonewt() -> War:
+    """The Dragonewt attacks a Broo, and dies."""
+    war = War("storm", "chaos", "sky", races=["dragonewts"])
+    war.ally("dragonewts", 0, "teshnos")
+    war.put("teshnos", "broo", seat=1)
+    war.load(1, 6, 6)
+    return war
+
+
+@pytest.mark.rule("GW-ELDER-28", "GW-RUNE-07")
+def test_a_dragonewt_that_undead_brings_back_may_have_grown() -> None:
+    war = killed_dragonewt()
+    war.put("altinela", "shrine")
+    war.hold(0, "undead")
+    war.start().say(0, "battle").skip("battle_rune")
+    while "rune.undead" not in war.options(0):
+        war.say(0, "pass").skip("battle_rune")
+    war.say(0, "rune.undead").skip("rebirth_stage").say(0, "yes").skip()
+    assert war.at("altinela", 0) == ["dragonewt_warrior", "shrine"]
+
+
+@pytest.mark.rule("GW-ELDER-28", "GW-FAQELDER-02")
+def test_a_dragonewt_that_is_gone_for_good_grows_no_more() -> None:
+    war = killed_dragonewt()
+    war.give(1, "oblivion")
+    war.start().say(0, "battle").skip("rebirth_stage")
+    assert war.piece("dragonewts.dragonewt_scout.1").at == "gone"
+    assert war.asked == {1: "action"}, "nobody is asked what to do with it"
