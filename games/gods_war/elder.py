@@ -185,9 +185,10 @@ def boggles_choose(s: GodsWar, me: Seat) -> None:
     """GW-ELDER-29."""
     if BOGGLES not in s.races or s.races[BOGGLES].ally is not None:
         return
-    fewest = min(p.vp for p in s.players)
-    (seat, *others) = [p.seat for p in s.players if p.vp == fewest]
-    if not others and not has_ally(s, seat) and seat not in s.departed:
+    present = [p for p in s.players if p.seat not in s.departed]
+    fewest = min(p.vp for p in present)
+    (seat, *others) = [p.seat for p in present if p.vp == fewest]
+    if not others and not has_ally(s, seat):
         s.due.append(Due(BOGGLES, seat))
 
 

@@ -72,3 +72,12 @@ def test_a_dragonewt_that_is_gone_for_good_grows_no_more() -> None:
     war.start().say(0, "battle").skip("rebirth_stage")
     assert war.piece("dragonewts.dragonewt_scout.1").at == "gone"
     assert war.asked == {1: "action"}, "nobody is asked what to do with it"
+
+
+@pytest.mark.rule("GW-ELDER-29", "GW-LEAVE-13")
+def test_boggles_offer_themselves_to_the_last_of_those_who_still_play() -> None:
+    war = War("storm", "darkness", "sky", "chaos", races=["boggles"])
+    war.vp(0, 4, 5, 6)
+    war.s.departed.append(0)
+    war.start("council_end")
+    assert war.asked == {1: "boggles"}
