@@ -18,6 +18,7 @@ from .state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece
 
 REFUGE = "inner_hell"  # where a monster arrives that has nowhere else to go (GW-MONSTER-39)
 SPAWN = "spawn"
+COMING = {"dragon": "GW-MONSTER-03", "chaos": "GW-MONSTER-04", "cosmic": "GW-MONSTER-05"}
 
 
 def card(s: GodsWar, id: str) -> Monster:
@@ -30,6 +31,12 @@ def figure(s: GodsWar, id: str) -> Piece:
 
 def of_type(s: GodsWar, type: str) -> list[str]:
     return [id for id in s.monsters if card(s, id).type == type]
+
+
+def opening(s: GodsWar, piece: Piece) -> str:
+    """How a sentence about it begins; a Spawn has its number."""
+    name = s.called(piece) if s.is_monster(piece) else title(s, piece)
+    return name[0].upper() + name[1:]
 
 
 # -- coming
@@ -45,11 +52,12 @@ def make_monsters(s: GodsWar, chosen: list[str]) -> None:
                 s.pieces[piece] = Piece(piece, unit.id, NOBODY, NOBODY, "aside")
 
 
-def arrive(s: GodsWar, id: str, area: AreaId = "") -> None:
+def arrive(s: GodsWar, id: str, area: AreaId = "", rule: str = "") -> None:
     """In its area, or in Inner Hell if that is gone (GW-MONSTER-39)."""
     area = area or board.lairs()[id]
     figure(s, id).at = area if area in board.all_areas(s) else REFUGE
-    s.say(f"{card(s, id).name} appears in {board.name(s, figure(s, id).at)}.", "GW-MONSTER-03")
+    where = board.name(s, figure(s, id).at)
+    s.say(f"{opening(s, figure(s, id))} appears in {where}.", rule or COMING[card(s, id).type])
 
 
 def last_player(s: GodsWar) -> Seat:
@@ -66,7 +74,7 @@ def chaos_monsters_come(s: GodsWar, me: Seat) -> None:
     """First the Spike takes what stands on it, each by its own card (GW-MONSTER-04, -33)."""
     for piece in s.units(NOBODY, board.SPIKE):
         if lose(s, piece, "spike"):
-            s.say(f"{title(s, piece)} goes down with the Spike.", "GW-MONSTER-33")
+            s.say(f"{opening(s, piece)} goes down with the Spike.", "GW-MONSTER-33")
     for id in of_type(s, "chaos"):
         quietly(s, Due(f"arrival.{id}", NOBODY))
 
@@ -77,7 +85,7 @@ def chaos_monsters_come(s: GodsWar, me: Seat) -> None:
 def step(s: GodsWar, piece: Piece, to: AreaId) -> None:
     """A monster moves by its own trigger; that is movement (GW-FAQMON-03)."""
     start, piece.at = piece.at, to
-    s.say(f"{title(s, piece)} goes to {board.name(s, to)}.", "GW-MONSTER-14")
+    s.say(f"{opening(s, piece)} goes to {board.name(s, to)}.", "GW-MONSTER-14")
     if start != to:
         for owner, tell in hooks.moved.active(s):
             tell(s, owner, [piece], start)
@@ -210,7 +218,7 @@ Reward = Callable[[GodsWar, Seat], Flow[None]]
 def slain(s: GodsWar, me: Seat, piece: Piece, how: Loss, by: Seat | None) -> None:
     """After the battle (GW-MONSTER-20, -35)."""
     if s.is_monster(piece) and how != "spike" and by is not None and by != NOBODY:
-        s.say(f"{{{by}}} kills {card(s, piece.kind).name}!", "GW-MONSTER-19")
+        s.say(f"{{{by}}} kills {s.called(piece)}!", "GW-MONSTER-19")
         quietly(s, Due(f"reward.{piece.kind}", by))
 
 

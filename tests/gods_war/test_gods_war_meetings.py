@@ -6,6 +6,9 @@ import pytest
 from test_gods_war_monsters import dead, strike, wilds
 from war_kit import War
 
+from games.gods_war.monsters.arachne_solara import set_up
+from games.gods_war.wild import arrive, step
+
 
 @pytest.mark.rule("GW-MONSTER-26", "GW-MONSTER-35")
 @pytest.mark.parametrize(("at", "falls"), [("teshnos", True), ("generts_garden", False)])
@@ -81,3 +84,54 @@ def test_boggles_offer_themselves_to_the_last_of_those_who_still_play() -> None:
     war.s.departed.append(0)
     war.start("council_end")
     assert war.asked == {1: "boggles"}
+
+
+# -- what is said
+
+
+@pytest.mark.rule("GW-MONSTER-03", "GW-MONSTER-04", "GW-MONSTER-05", "GW-ARACHNE-02")
+@pytest.mark.parametrize(
+    ("id", "words", "rule"),
+    [
+        ("black_dragon", "The Black Dragon appears in Altinela.", "GW-MONSTER-03"),
+        ("sky_terror", "The Sky Terror appears in The Heavens.", "GW-MONSTER-04"),
+        ("leviathan", "Leviathan appears in Togaro Ocean.", "GW-MONSTER-05"),
+        ("arachne_solara", "Arachne Solara appears in Inner Hell.", "GW-ARACHNE-02"),
+    ],
+)
+def test_who_comes_is_told_with_the_rule_of_its_kind(id: str, words: str, rule: str) -> None:
+    war = wilds(id)
+    if id == "arachne_solara":
+        set_up(war.s)
+    else:
+        arrive(war.s, id)
+    assert [(line.text, line.rule) for line in war.s.story] == [(words, rule)]
+
+
+@pytest.mark.rule("GW-MONSTER-14", "GW-MONSTER-19")
+def test_a_monster_is_named_as_in_a_sentence_when_it_goes_and_when_it_dies() -> None:
+    war = wilds("black_dragon")
+    war.put("teshnos", "barbarian", "barbarian", "barbarian")
+    war.beast("black_dragon", "altinela")
+    step(war.s, war.piece("monster.black_dragon.1"), "teshnos")
+    assert war.told("The Black Dragon goes to Teshnos.")
+    strike(war, "black_dragon", 6, 6, 6, 1, 1, 1, 1)
+    assert war.told("{0} kills the Black Dragon!")
+
+
+@pytest.mark.rule("GW-MONSTER-23", "GW-MONSTER-40")
+def test_spawn_are_nobodys_in_what_is_said_too() -> None:
+    war = wilds("mother_of_monsters", empires=("sky", "storm", "darkness"))
+    war.give(0, "arrogance", "sunspear")
+    war.put("teshnos", "emperor", "archer")
+    spawn = war.spawn("teshnos")
+    war.start().say(0, "battle").skip("pre_battle").say(0, "arrogance", spawn)
+    assert war.told("Arrogance: a Spawn (1) takes no part.")
+
+    war = wilds("mother_of_monsters", empires=("sky", "storm", "darkness"))
+    war.give(0, "sunspear")
+    spawn, _ = war.spawn("teshnos"), war.spawn("teshnos", 2)
+    war.start().say(0, "sunspear")
+    assert war.question(0).prompt == "The Sunspear strikes. Which Spawn dies?"
+    war.say(0, spawn)
+    assert war.told("Sunspear: a Spawn (1) dies in Teshnos.")
