@@ -6,6 +6,7 @@ import pytest
 from test_gods_war_monsters import dead, strike, wilds
 from war_kit import War
 
+from games.gods_war.gains import draw_runes
 from games.gods_war.monsters.arachne_solara import set_up
 from games.gods_war.wild import arrive, step
 
@@ -135,3 +136,19 @@ def test_spawn_are_nobodys_in_what_is_said_too() -> None:
     assert war.question(0).prompt == "The Sunspear strikes. Which Spawn dies?"
     war.say(0, spawn)
     assert war.told("Sunspear: a Spawn (1) dies in Teshnos.")
+
+
+@pytest.mark.rule("GW-MONSTER-43")
+def test_the_red_dragons_card_may_take_the_rune_of_each_who_draws_at_the_same_moment() -> None:
+    war = wilds("red_dragon", empires=("sky", "darkness", "sea"))
+    war.s.players[0].rewards.append("red_dragon")
+    for seat in (1, 1, 2):
+        draw_runes(war.s, seat)
+    (rune,) = war.s.players[2].runes
+    war.start()
+    assert war.question(0).prompt.startswith("{1} has drawn a rune.")
+    war.say(0, "keep")
+    assert war.question(0).prompt.startswith("{2} has drawn a rune.")
+    war.say(0, "take")
+    assert war.s.players[0].runes == [rune]
+    assert set(war.asked.values()) == {"action"}

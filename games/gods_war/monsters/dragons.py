@@ -212,7 +212,7 @@ hooks.deeds.append(
 def somebody_draws(s: GodsWar, me: Seat, seat: Seat) -> None:
     """Which rune it is nobody else may know: only whose hand it came to is noted."""
     thief = next((p for p in s.others(seat) if holds(s, p.seat, RED) and p.seat not in s.departed), None)
-    if thief is not None and not any(due.source == RED for due in s.due):
+    if thief is not None and not any(due.source == RED and due.about == str(seat) for due in s.due):
         s.due.append(Due(RED, thief.seat, str(seat)))
 
 
