@@ -152,3 +152,14 @@ def test_the_red_dragons_card_may_take_the_rune_of_each_who_draws_at_the_same_mo
     war.say(0, "take")
     assert war.s.players[0].runes == [rune]
     assert set(war.asked.values()) == {"action"}
+
+
+@pytest.mark.rule("GW-MONSTER-37", "GW-FAQRUNE-04")
+def test_plant_imbeds_no_nest_beside_cwim() -> None:
+    war = wilds("cwim", empires=("chaos", "storm", "sky"))
+    war.beast("cwim", "teshnos")
+    war.put("teshnos", "nest")
+    war.hold(0, "plant")
+    war.start().say(0, "rune.plant")
+    assert war.asked == {0: "site"}, "all that is left is a new Nest"
+    assert "teshnos" not in war.options(0)
