@@ -188,6 +188,7 @@ def test_who_steers_a_dragon_does_not_also_play_the_empire_that_it_attacks() -> 
     leaves(war, 2)
     war.say(0, "teshnos", "player.2").skip("kills")
     assert war.asked == {1: "kills"}, "the fewest VP but for who battles it"
+    assert war.question(1).prompt.startswith("You play for {2} in this battle. "), "whose units it is about"
 
 
 @pytest.mark.rule("GW-LEAVE-06", "GW-MONSTER-22")
