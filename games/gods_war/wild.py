@@ -15,6 +15,7 @@ from .cards import MONSTERS, Monster, Rank, monsters
 from .hooks import WILD, Loss
 from .pieces import lose, title
 from .state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece
+from .words import opening
 
 REFUGE = "inner_hell"  # where a monster arrives that has nowhere else to go (GW-MONSTER-39)
 SPAWN = "spawn"
@@ -33,10 +34,9 @@ def of_type(s: GodsWar, type: str) -> list[str]:
     return [id for id in s.monsters if card(s, id).type == type]
 
 
-def opening(s: GodsWar, piece: Piece) -> str:
+def subject(s: GodsWar, piece: Piece) -> str:
     """How a sentence about it begins; a Spawn has its number."""
-    name = s.called(piece) if s.is_monster(piece) else title(s, piece)
-    return name[0].upper() + name[1:]
+    return opening(s.called(piece) if s.is_monster(piece) else title(s, piece))
 
 
 # -- coming
@@ -57,7 +57,7 @@ def arrive(s: GodsWar, id: str, area: AreaId = "", rule: str = "") -> None:
     area = area or board.lairs()[id]
     figure(s, id).at = area if area in board.all_areas(s) else REFUGE
     where = board.name(s, figure(s, id).at)
-    s.say(f"{opening(s, figure(s, id))} appears in {where}.", rule or COMING[card(s, id).type])
+    s.say(f"{subject(s, figure(s, id))} appears in {where}.", rule or COMING[card(s, id).type])
 
 
 def last_player(s: GodsWar) -> Seat:
@@ -74,7 +74,7 @@ def chaos_monsters_come(s: GodsWar, me: Seat) -> None:
     """First the Spike takes what stands on it, each by its own card (GW-MONSTER-04, -33)."""
     for piece in s.units(NOBODY, board.SPIKE):
         if lose(s, piece, "spike"):
-            s.say(f"{opening(s, piece)} goes down with the Spike.", "GW-MONSTER-33")
+            s.say(f"{subject(s, piece)} goes down with the Spike.", "GW-MONSTER-33")
     for id in of_type(s, "chaos"):
         quietly(s, Due(f"arrival.{id}", NOBODY))
 
@@ -85,7 +85,7 @@ def chaos_monsters_come(s: GodsWar, me: Seat) -> None:
 def step(s: GodsWar, piece: Piece, to: AreaId) -> None:
     """A monster moves by its own trigger; that is movement (GW-FAQMON-03)."""
     start, piece.at = piece.at, to
-    s.say(f"{opening(s, piece)} goes to {board.name(s, to)}.", "GW-MONSTER-14")
+    s.say(f"{subject(s, piece)} goes to {board.name(s, to)}.", "GW-MONSTER-14")
     if start != to:
         for owner, tell in hooks.moved.active(s):
             tell(s, owner, [piece], start)

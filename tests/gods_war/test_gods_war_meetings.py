@@ -163,3 +163,24 @@ def test_plant_imbeds_no_nest_beside_cwim() -> None:
     war.start().say(0, "rune.plant")
     assert war.asked == {0: "site"}, "all that is left is a new Nest"
     assert "teshnos" not in war.options(0)
+
+
+@pytest.mark.rule("GW-MONSTER-16", "GW-MONSTER-37", "GW-MONSTER-11")
+def test_every_loss_is_told_and_names_keep_their_capitals() -> None:
+    war = War("storm", "darkness", "sky", races=["ducks"], monsters=["cwim"])
+    war.ally("ducks", 0, "teshnos")
+    war.beast("cwim", "teshnos")
+    war.start().say(0, "battle").skip()
+    assert war.told("Three Heads: {0} loses a Duck.")
+    assert war.told("A Duck of {0} is gone for good.")
+
+    war = wilds("mother_of_monsters")
+    war.beast("mother_of_monsters", "teshnos")
+    war.start().say(0, "birth").skip("activate")
+    assert war.told("A Spawn (")
+
+    war = wilds("sky_terror")
+    war.beast("sky_terror", "heavens")
+    war.put("altinela", "troll", seat=1)
+    war.start().say(0, "swoop", "altinela").skip()
+    assert war.told("A Troll of {1} flees to ")
