@@ -75,7 +75,8 @@ class Adept(Novice):
         return [card.name for card in ranked[:-2] if self.kept_worth(card) < mean][:2]
 
     def kept_worth(self, card: Card) -> float:
-        return (points(card, self.rounds) - self.STONE * card.stones) * ease(card.cost, min(self.p.veilstones, 3))
+        worth = points(card, self.rounds) + self.lean.worth(card) - self.STONE * card.stones
+        return worth * ease(card.cost, min(self.p.veilstones, 3))
 
     # -- Forge Roll
 

@@ -177,6 +177,8 @@ class Lean(Struct, frozen=True):
     craft: float = 0.0  # whatever changes more than the numbers of an attack
 
     def worth(self, card: Card) -> float:
+        if self is PLAIN:
+            return 0.0
         found = 0.0
         gives = (*card.attack, *(card.empower.gives if card.empower else ()), *card.sacrifice)
         for effect in (*gives, *card.reveal, *card.static, *card.upkeep, *card.end):
@@ -189,6 +191,9 @@ class Lean(Struct, frozen=True):
                     liked = self.craft
             found += liked * effect_points(effect, 2.0)
         return found
+
+
+PLAIN = Lean()
 
 
 # -- sides: a player's strength in numbers

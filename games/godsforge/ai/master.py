@@ -47,7 +47,7 @@ from .evaluate import (
     standing,
 )
 
-LIKING = 0.006  # of the chance to win, that a player gives for a point of what it likes
+LIKING = 0.012  # of the chance to win, that a player gives for a point of what it likes
 PASSING = 4  # Veilstones for playing no card (GF-FORGE-21)
 T = TypeVar("T")
 Dice = tuple[int, ...]
@@ -89,7 +89,8 @@ class Master(Adept):
     def chances(self, card: Card) -> Chances:
         """What a card would bring, played in this round."""
         stones = max(self.p.veilstones - card.stones, 0)
-        return Chances(self.played(card, stones, 0) - self.waiting, ease(card.cost, min(self.p.veilstones, 3)))
+        gain = self.played(card, stones, 0) - self.waiting + LIKING * self.lean.worth(card)
+        return Chances(gain, ease(card.cost, min(self.p.veilstones, 3)))
 
     @cached_property
     def waiting(self) -> float:

@@ -19,7 +19,7 @@ from ..combat import BLOOD, Boost, strength
 from ..dice import Payment
 from ..forging import PASS, Move
 from ..state import Godsforge, Player
-from .evaluate import Lean, effects_points
+from .evaluate import PLAIN, effects_points
 
 T = TypeVar("T")
 Worth = Callable[[Card], float]
@@ -29,7 +29,7 @@ class Novice:
     """How a player decides: one method for each kind of question. The novice plays the biggest card at once, spends
     Veilstones as they come and seldom rolls again."""
 
-    lean = Lean()
+    lean = PLAIN
 
     def __init__(self, seen: Seen[Godsforge], ask: Ask[Any]) -> None:
         assert seen.by is not None
