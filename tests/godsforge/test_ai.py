@@ -331,7 +331,7 @@ def test_of_cards_that_are_worth_about_as_much_each_temperament_plays_its_own(
         ),
     ]
     with home_set(*cards) as name:
-        stage = Stage(set=name).hand(0, *(card.name for card in cards)).life(24, 24).play(0, "Cinder Imp", "Pyrite Golem")
+        stage = Stage(set=name).hand(0, "Axe", "Wall", "Key").play(0, "Cinder Imp", "Pyrite Golem").life(24, 24)
         table = stage.dice((3, 3, 3, 3), (2, 3, 3, 5)).table().t
         table.state.players[0].rerolls = 0
         assert GAME.player(f"{temper} {level}")(table.seen_by(0), table.asks[0]) == (f"play:{liked}",)

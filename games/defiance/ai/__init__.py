@@ -18,14 +18,24 @@ MINDS: Minds = {
 }
 TEMPERS: Tempers = {
     "cautious": {
-        **{"dares": 2, "drive": 0.5, "fear": 0.55, "dread": 1.0, "hope": 0.45, "nerve": 0.75},
         "lean": Lean(guard=0.12),
+        "dares": 2,
+        "nerve": 0.75,
+        "drive": 0.5,
+        "fear": 0.55,
+        "dread": 1.0,
+        "hope": 0.45,
     },
     "bold": {
-        **{"dares": 9, "drive": 0.7, "fear": 0.35, "dread": 0.8, "hope": 0.6, "nerve": 1.35},
         "lean": Lean(strike=0.15),
+        "dares": 9,
+        "nerve": 1.35,
+        "drive": 0.7,
+        "fear": 0.35,
+        "dread": 0.8,
+        "hope": 0.6,
     },
-    "crafty": {"dreams": 4, "worthwhile": 0.33, "lean": Lean(craft=0.5)},
+    "crafty": {"lean": Lean(craft=0.5), "dreams": 4, "worthwhile": 0.33},
 }
 LEVELS = levels(MINDS)
 CHARACTERS = characters(MINDS, TEMPERS)
