@@ -27,15 +27,15 @@ TEMPERS: Tempers = {
         "hope": 0.45,
     },
     "bold": {
-        "lean": Lean(strike=0.15),
+        "lean": Lean(strike=0.12),
         "dares": 9,
-        "nerve": 1.35,
+        "nerve": 1.2,
         "drive": 0.7,
         "fear": 0.35,
         "dread": 0.8,
         "hope": 0.6,
     },
-    "crafty": {"lean": Lean(craft=0.5), "dreams": 4, "worthwhile": 0.33},
+    "crafty": {"lean": Lean(craft=0.4), "dreams": 4, "worthwhile": 0.33},
 }
 LEVELS = levels(MINDS)
 CHARACTERS = characters(MINDS, TEMPERS)
