@@ -152,7 +152,7 @@ def test_a_player_leaves_what_it_sees_as_it_is(level: str) -> None:
 def test_hidden_cards_change_no_answer(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Table, "every", 1)  # checkpoints as often as there can be any
     compared = 0
-    for table in chain(positions(2, "hidden", 1), positions(2, "more", 1)):
+    for table in chain.from_iterable(positions(2, f"hidden {game}", 1) for game in range(4)):
         if table.steps or table.held:
             continue  # between two phases a state can be changed by hand
         s = msgspec.json.decode(table.checkpoint, type=Godsforge)
@@ -312,6 +312,29 @@ def test_a_one_is_never_rolled_again(level: str) -> None:
                 assert seen.state.players[seat].dice[int(answer[0].split(":")[1]) - 1] != 1
             table.answer(seat, answer)
     assert rolled > 10
+
+
+# -- temperament
+
+
+@pytest.mark.parametrize(("level", "key"), [("novice", (5, 4)), ("adept", (3, 2)), ("master", (3, 2))])
+@pytest.mark.parametrize(("temper", "liked"), [("cautious", "Wall"), ("bold", "Axe"), ("crafty", "Key")])
+def test_of_cards_that_are_worth_about_as_much_each_temperament_plays_its_own(
+    level: str, key: tuple[int, int], temper: str, liked: str
+) -> None:
+    strike, stones = key
+    cards = [
+        home_card("Axe", "spell", ["3"], attack=[{"verb": "attack", "n": 6}]),
+        home_card("Wall", "spell", ["3"], attack=[{"verb": "prevent", "n": 6}]),
+        home_card(
+            "Key", "spell", ["3"], attack=[{"verb": "attack", "n": strike}], reveal=[{"verb": "veil", "n": stones}]
+        ),
+    ]
+    with home_set(*cards) as name:
+        stage = Stage(set=name).hand(0, "Axe", "Wall", "Key").play(0, "Cinder Imp", "Pyrite Golem").life(24, 24)
+        table = stage.dice((3, 3, 3, 3), (2, 3, 3, 5)).table().t
+        table.state.players[0].rerolls = 0
+        assert GAME.player(f"{temper} {level}")(table.seen_by(0), table.asks[0]) == (f"play:{liked}",)
 
 
 # -- strength

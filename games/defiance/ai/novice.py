@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
+from functools import cached_property
 
 from ...kernel import Answer, Ask, Illegal, Seen
 from ..board import Space, capital_space, where
@@ -16,9 +17,10 @@ from ..cards import Card
 from ..choices import Choice
 from ..state import Defiance, Permanent, Player
 from ..values import cost
-from .evaluate import card_worth, worth
+from .evaluate import Lean, card_worth, standing, worth
 
 Worth = Callable[[str], float]  # of an option, by its id
+DETOUR = 0.3  # steps that one goes farther, to meet the strongest enemy
 
 
 class Novice:
@@ -27,6 +29,7 @@ class Novice:
 
     dares = 4  # an attack is let be once in so many times
     dreams = 12  # a Tactic comes to mind once in so many times
+    lean = Lean()
 
     def __init__(self, seen: Seen[Defiance], question: Ask[Choice]) -> None:
         assert seen.by is not None
@@ -126,7 +129,18 @@ class Novice:
 
     def advance(self, at: Space) -> float:
         """How near a space is to the next enemy Capital."""
-        return -float(min((self.distance(at, seat) for seat in self.rivals()), default=0))
+        return -min((self.distance(at, seat) + detour for seat, detour in self.detours.items()), default=0.0)
+
+    @cached_property
+    def detours(self) -> dict[int, float]:
+        """The enemies, and how much farther they seem than they are. Of several the strongest is sought first, and of
+        equals another one from game to game: if everybody turned on the next, who goes second would suffer."""
+        rivals = self.rivals()
+        if len(rivals) < 2:
+            return dict.fromkeys(rivals, 0.0)
+        lot = zlib.crc32(f"{self.promise} {self.seat}".encode()) % len(rivals)
+        sought = max((*rivals[lot:], *rivals[:lot]), key=lambda seat: round(standing(self.s, seat)))
+        return {seat: DETOUR * (seat != sought) for seat in rivals}
 
     # -- before the game
 
@@ -154,10 +168,13 @@ class Novice:
         return self.the("no")
 
     def deploy(self) -> str:
-        plays = sorted(self.doing("play"), key=lambda id: -cost(self.s, self.seat, self.card(id)))
+        plays = sorted(self.doing("play"), key=lambda id: -self.bigness(self.card(id)))
         if not plays or self.whim(6) == 0:
             return self.the("end")
         return plays[min(self.whim(3) // 2, len(plays) - 1)]
+
+    def bigness(self, card: Card) -> float:
+        return cost(self.s, self.seat, card) + 4 * self.lean.worth(card)
 
     def attack(self) -> str:
         ready = [id for id in self.doing("attack") if not self.is_ruler(id)]
