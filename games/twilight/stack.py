@@ -93,12 +93,13 @@ def hurried(s: Twilight, seats: Collection[Seat]) -> dict[Seat, Ask[Choice]]:
 
 
 def presses(s: Twilight, seat: Seat) -> bool:
-    """Whether a moment calls for an act: something of an opponent's waits, blows are about to fall, or the turn ends.
-    Nearly all that is done in windows is done then."""
+    """Whether a moment calls for an act: an opponent's card or ability waits, or blows are about to fall. Nearly all
+    that is done in windows is done then."""
     if s.stack:
         top = s.stack[-1]
-        return not top.begun and s.players[top.seat].team != s.players[seat].team
-    return s.moment == "end" or (s.combat is not None and s.combat.step in (2, 3))
+        foe = s.players[top.seat].team != s.players[seat].team
+        return foe and not top.begun and top.kind in ("summon", "ability", "deity")
+    return s.combat is not None and s.combat.step in (2, 3)
 
 
 def passes(choice: Choice) -> bool:

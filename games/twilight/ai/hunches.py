@@ -357,6 +357,8 @@ class Hunches:
     def on_defender(self) -> Answer:
         """Whoever can be hurt most, the stronger the better; before all else whoever can be finished."""
         mine = [x for x in self.s.creatures(self.seat) if not x.exhausted and x.entered != self.s.turn]
+        seats = len(self.s.players)
+        any_one = self.whim(seats)  # among equals nobody is attacked first for sitting next to one
 
         def value(id: str) -> float:
             foe = self.values(id)
@@ -366,7 +368,7 @@ class Hunches:
             if battles.lethal(self.s, going, foe, len(guards), len(self.s.players[foe].life)):
                 return battles.FINISH
             hope = sum(battles.prospect(self.s, x, foe, guards, len(mine)) for x in going)
-            return hope * lead(self.s, self.seat, foe) ** HUNT
+            return hope * lead(self.s, self.seat, foe) ** HUNT + (foe + any_one) % seats / 1000
 
         return self.best(value)
 
