@@ -361,7 +361,7 @@ class Hunches:
         any_one = self.whim(seats)  # among equals nobody is attacked first for sitting next to one
 
         def value(id: str) -> float:
-            foe = self.values(id)
+            foe: Seat | None = self.values(id)
             if foe is None:
                 return 0.1
             going, guards = battles.attackers(self.s, mine, foe), battles.guards(self.s, foe)
