@@ -49,6 +49,7 @@ class Adept(Hunches):
         others lie in any order there, apart from cards that the seat knows (TG-SETUP-26)."""
         assert self.look is not None
         table = self.look.imagine(world)
+        table.state.hasty = True
         for p in table.state.players:
             mix(table.state, p, self.p.known)
         table.answer(self.seat, answer)
