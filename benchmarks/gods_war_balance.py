@@ -20,7 +20,7 @@ from games.balance import rules_mark
 from games.gods_war import GAME
 from games.gods_war.cards import card_set
 from games.gods_war.state import GodsWar
-from games.kernel import Considered, LogLine, Lookahead, Table
+from games.kernel import Considered, LogLine, Lookahead, Seen, Table
 from games.selfplay import progress
 
 KEPT = Path(__file__).resolve().parent.parent / "build" / "gods_war_balance"
@@ -66,7 +66,7 @@ def contest(seats: int, seed: str, preset: str, level: str) -> Played:
         seat = min(table.waiting) if offered is None else offered
         question = table.question(seat)
         assert question is not None
-        answer = player(table.seen_by(seat), question, Lookahead(table, seat))
+        answer = player(Seen(seat, table.state), question, Lookahead(table, seat))
         if offered is not None and not answer:
             considered.let_be(table, seat)
             continue
