@@ -208,9 +208,11 @@ class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
         return tuple(sorted(self.options, key=lambda id: (self.lead(id), id)))
 
     def on_i_fought_we_won(self) -> Answer:
+        """Whoever yields to a leader helps it to win."""
         chaos = self.s.chaos
-        leads = chaos is not None and self.s.players[chaos].vp >= max(p.vp for p in self.s.players)
-        return self.the("defy" if leads and self.whim(2) else "yield")
+        assert chaos is not None
+        leads = all(self.strength(p.seat) < self.strength(chaos) for p in self.s.others(chaos))
+        return self.the("defy" if leads else "yield")
 
     # -- Heroquests and gifts
 
