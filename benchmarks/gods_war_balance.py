@@ -135,13 +135,33 @@ class Share:
 Shares = dict[str, Share]
 
 
-def shares(games: Iterable[Played], kind: Callable[[Played, int], str]) -> Shares:
+Kind = Callable[[Played, int], str]
+Fair = Callable[[Played, int], float]
+
+
+def even(game: Played, seat: int) -> float:
+    return 1 / len(game.won)
+
+
+def shares(games: Iterable[Played], kind: Kind, fair: Fair = even) -> Shares:
     """The wins of seats by their kind, each with the fair share of its table."""
     found: Shares = defaultdict(Share)
     for game in games:
         for seat, won in enumerate(game.won):
-            found[kind(game, seat)].add(won, 1 / len(game.won))
+            found[kind(game, seat)].add(won, fair(game, seat))
     return found
+
+
+def by_empire(games: list[Played]) -> Fair:
+    """What a seat's empire wins with as many players. Sky is always first, so that without this its luck would be that
+    of the first turn."""
+    found = shares(games, lambda game, seat: f"{len(game.won)} {game.empires[seat]}")
+
+    def fair(game: Played, seat: int) -> float:
+        each = found[f"{len(game.won)} {game.empires[seat]}"]
+        return each.won / each.seats
+
+    return fair
 
 
 def chances(games: Iterable[Played]) -> Callable[[Played, int, int], float]:
@@ -203,7 +223,7 @@ def report(games: list[Played]) -> str:
     lines.append(f"rounds: {mean:.1f} on average; {each}; {min(map(min, rounds.values()))} to {max(map(max, rounds.values()))}")
     lines += lines_of("empires: wins of seats, and in parts of a fair share (± 95 %)", shares(games, lambda g, n: g.empires[n]))
     lines += table(games, "empire", lambda g, n: g.empires[n])
-    lines += table(games, "turn", lambda g, n: TURNS[g.turns[n]])
+    lines += table(games, "turn", lambda g, n: TURNS[g.turns[n]], by_empire(games))
     lines += table(games, "chair", lambda g, n: TURNS[n])
     lines += locked_out(games)
     lines += owner_lines(games)
@@ -214,9 +234,10 @@ TURNS = [f"{n + 1}." for n in range(8)]
 MONSTERS = card_set("base").monster
 
 
-def table(games: list[Played], title: str, kind: Callable[[Played, int], str]) -> list[str]:
+def table(games: list[Played], title: str, kind: Kind, fair: Fair = even) -> list[str]:
     """In parts of a fair share, by the number of players."""
-    by_seats = {n: shares([g for g in games if len(g.won) == n], kind) for n in sorted({len(g.won) for g in games})}
+    several = sorted({len(game.won) for game in games})
+    by_seats = {n: shares([game for game in games if len(game.won) == n], kind, fair) for n in several}
     kinds = sorted({kind for found in by_seats.values() for kind in found})
     lines = ["", f"{title:14}" + "".join(f"{n:>14} seats" for n in by_seats)]
     for each in kinds:

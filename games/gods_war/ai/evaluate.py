@@ -40,7 +40,7 @@ class Taste(Struct, frozen=True):
     near: float = 0.45  # how likely an enemy next to a building attacks it
     inside: float = 0.8
     upgrade: float = 0.2  # what a better building is worth for itself, for each Council Phase
-    ally: float = 1.2  # what an elder race is worth, early in the game: to win one takes Power that buildings need
+    ally: float = 2.2  # what an elder race is worth, early in the game: to win one takes Power that buildings need
 
     def leaning(self, leans: Mapping[str, float]) -> Taste:
         """The same with some cares so many times as great."""
