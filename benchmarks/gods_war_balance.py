@@ -1,5 +1,5 @@
 """
-Whether every empire, turn, elder race and monster of The Gods War is a fair choice: games among AI players of one level,
+Whether every empire, turn, elder race and monster of The Gods War is a fair choice: games of AI players of one level,
 three to eight seats by turns, and who won them. Called by benchmarks/gods_war.py --balance.
 
 Results are kept as they come, a line each, under a mark of the rules and AI players that played them: a run that was
@@ -24,7 +24,9 @@ from games.kernel import Considered, LogLine, Lookahead, Seen, Table
 from games.selfplay import progress
 
 KEPT = Path(__file__).resolve().parent.parent / "build" / "gods_war_balance"
-ALLIANCE, KILL = "GW-ELDER-08", "GW-MONSTER-19"
+KILL = "GW-MONSTER-19"
+MONSTERS = card_set("base").monster
+TURNS = [f"{n + 1}." for n in range(8)]
 LATE = 9  # rounds: later ones are counted as this one
 
 
@@ -66,6 +68,7 @@ def contest(seats: int, seed: str, preset: str, level: str) -> Played:
         seat = min(table.waiting) if offered is None else offered
         question = table.question(seat)
         assert question is not None
+        # On the table itself: no copy hides what this seat may not see, since nobody reads that (permutation law).
         answer = player(Seen(seat, table.state), question, Lookahead(table, seat))
         if offered is not None and not answer:
             considered.let_be(table, seat)
@@ -124,12 +127,16 @@ class Share:
 
     @property
     def error(self) -> float:
-        """Half of the 95 % interval of the ratio."""
+        """Half of the 95 % interval of the ratio; of few seats, what chance alone would do."""
         spread = self.squares - (self.won - self.fair) ** 2 / self.seats
-        return 1.96 * sqrt(max(spread, self.fair / self.seats)) / self.fair if self.fair else 0.0
+        return 1.96 * sqrt(max(spread, 0.5 * self.fair)) / self.fair if self.fair else 0.0
 
     def __str__(self) -> str:
-        return f"{self.won:6.1f} of {self.seats:4} = {self.won / self.seats:4.0%}   {self.ratio:4.2f} (± {self.error:.2f})"
+        return f"{self.won:6.1f} of {self.seats:4} = {self.won / self.seats:4.0%}   {self.parts}"
+
+    @property
+    def parts(self) -> str:
+        return f"{self.ratio:4.2f} (± {self.error:.2f})"
 
 
 Shares = dict[str, Share]
@@ -139,7 +146,7 @@ Kind = Callable[[Played, int], str]
 Fair = Callable[[Played, int], float]
 
 
-def even(game: Played, seat: int) -> float:
+def even(game: Played, _: int) -> float:
     return 1 / len(game.won)
 
 
@@ -205,7 +212,8 @@ def owner_lines(games: list[Played]) -> list[str]:
     if not there:
         return []
     wide = max(map(len, there))
-    lines = ["", f"{'races and monsters':{wide}}  games  decided  owners' wins          of those who stood as well (± 95 %)"]
+    heads = f"{'races and monsters':{wide}}  games  decided  owners' wins"
+    lines = ["", f"{heads:{wide + 43}}in parts of what others won who stood as well (± 95 %)"]
     for what in sorted(there):
         decided = had[what].won / there[what]
         owners = str(had[what]) if had[what].seats else "nobody had it"
@@ -220,18 +228,16 @@ def report(games: list[Played]) -> str:
         rounds[len(game.won)].append(game.rounds)
     mean = sum(game.rounds for game in games) / len(games)
     each = ", ".join(f"{sum(found) / len(found):.1f} with {seats}" for seats, found in sorted(rounds.items()))
-    lines.append(f"rounds: {mean:.1f} on average; {each}; {min(map(min, rounds.values()))} to {max(map(max, rounds.values()))}")
-    lines += lines_of("empires: wins of seats, and in parts of a fair share (± 95 %)", shares(games, lambda g, n: g.empires[n]))
+    least, most = min(game.rounds for game in games), max(game.rounds for game in games)
+    lines.append(f"rounds: {mean:.1f} on average ({least} to {most}); {each}")
+    empires = shares(games, lambda g, n: g.empires[n])
+    lines += lines_of("empires: wins of seats, and in parts of a fair share (± 95 %)", empires)
     lines += table(games, "empire", lambda g, n: g.empires[n])
     lines += table(games, "turn", lambda g, n: TURNS[g.turns[n]], by_empire(games))
-    lines += table(games, "chair", lambda g, n: TURNS[n])
+    lines += table(games, "chair", lambda _, n: TURNS[n])
     lines += locked_out(games)
     lines += owner_lines(games)
     return "\n".join(lines)
-
-
-TURNS = [f"{n + 1}." for n in range(8)]
-MONSTERS = card_set("base").monster
 
 
 def table(games: list[Played], title: str, kind: Kind, fair: Fair = even) -> list[str]:
@@ -241,7 +247,7 @@ def table(games: list[Played], title: str, kind: Kind, fair: Fair = even) -> lis
     kinds = sorted({kind for found in by_seats.values() for kind in found})
     lines = ["", f"{title:14}" + "".join(f"{n:>14} seats" for n in by_seats)]
     for each in kinds:
-        cells = [f"{found[each].ratio:.2f} (± {found[each].error:.2f})" if each in found else "" for found in by_seats.values()]
+        cells = [found[each].parts if each in found else "" for found in by_seats.values()]
         lines.append(f"{each:14}" + "".join(f"{cell:>20}" for cell in cells))
     return lines
 
@@ -256,7 +262,8 @@ def locked_out(games: list[Played]) -> list[str]:
     for empire, found in sorted(far.items()):
         found.sort()
         low = sum(part < 50 for part in found) / len(found)
-        lines.append(f"    {empire:14} {found[0]:3} % {found[len(found) // 20]:3} % {found[len(found) // 2]:3} %   {low:.1%}")
+        parts = " ".join(f"{found[n]:3} %" for n in (0, len(found) // 20, len(found) // 2))
+        lines.append(f"    {empire:14} {parts}   {low:.1%}")
     return lines
 
 
