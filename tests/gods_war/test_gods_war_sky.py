@@ -432,7 +432,7 @@ def test_sunspear_strikes_a_unit_and_a_phoenix_may_rise() -> None:
         war.say(1, "darkness.shade.1").say(0, answer)
         assert war.at("teshnos", 1) == ["hellmother", "troll"]
         assert war.at("teshnos", 0) == there
-        assert war.s.players[0].power == 5
+        assert war.s.players[0].power == 4
     war = quiet("sunspear")
     war.put("vithela", "phoenix", "phoenix", "phoenix")
     war.put("teshnos", "troll", seat=1)
