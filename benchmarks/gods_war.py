@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter, defaultdict
-from math import sqrt
+from collections import Counter
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -18,6 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.gods_war_balance import balance
 from games.gods_war import GAME
 from games.gods_war.actions import buildable, open_actions, sites, summon_areas, summonable
 from games.gods_war.battle import fronts
@@ -25,7 +25,7 @@ from games.gods_war.board import ways
 from games.gods_war.moving import origins
 from games.gods_war.state import GodsWar
 from games.godsforge import GAME as GODSFORGE
-from games.kernel import Ask, Considered, Game, Illegal, LogLine, Settings, Table
+from games.kernel import Ask, Game, Illegal, Table
 
 RANDOM_GAMES = {4: 12, 8: 6}  # players -> games
 ASKED_GAMES = {4: 4, 8: 2}
@@ -119,78 +119,17 @@ def questions(seats: int, games: int) -> None:
         )
 
 
-# -- who wins
-
-
-class Share:
-    """What seats of a kind have won, and what they would have won if nothing but their number counted."""
-
-    def __init__(self) -> None:
-        self.seats, self.won, self.fair, self.variance = 0, 0.0, 0.0, 0.0
-
-    def add(self, won: float, seats: int) -> None:
-        self.seats += 1
-        self.won += won
-        self.fair += 1 / seats
-        self.variance += (1 - 1 / seats) / seats
-
-    def __str__(self) -> str:
-        """In parts of the fair share, with what chance alone does in one case of twenty."""
-        chance = 1.96 * sqrt(self.variance) / self.fair
-        share = f"{self.won / self.fair:.2f} of a fair share (± {chance:.2f})"
-        return f"{self.won:6.1f} of {self.seats:4}: {self.won / self.seats:4.0%}, {share}"
-
-
-def contest(seats: int, seed: str, settings: Settings) -> tuple[GodsWar, list[LogLine]]:
-    """One game of adepts, and all that was told."""
-    table: Table[GodsWar] = Table.new(GAME, seats, seed, settings)
-    considered, news, adept = Considered(), list[LogLine](), GAME.bots["adept"]
-    while table.state.phase:
-        offered = next(considered.next(table), None)
-        seat = min(table.waiting) if offered is None else offered
-        question = table.question(seat)
-        assert question is not None
-        answer = adept(table.seen_by(seat), question)
-        if offered is not None and not answer:
-            considered.let_be(table, seat)
-        else:
-            news += table.answer(seat, answer)
-    return table.state, news
-
-
-def balance(games: int, preset: str, seed: str) -> None:
-    """Adepts, three to eight by turns: which empire wins, with which ally, and by which kill; and how long it takes."""
-    had: dict[str, Share] = defaultdict(Share)
-    rounds: dict[int, list[int]] = defaultdict(list)
-    for number in range(games):
-        seats = GAME.seats[number % len(GAME.seats)]
-        s, news = contest(seats, f"{seed}/{number}", GAME.presets[preset].settings)
-        assert s.result is not None
-        rounds[seats].append(s.number)
-        share = {p.seat: (p.seat in s.result.winners) / len(s.result.winners) for p in s.players}
-        for p in s.players:
-            had[f"empire {p.empire}"].add(share[p.seat], seats)
-        for id, race in s.races.items():
-            if race.ally is not None:
-                had[f"ally {id}"].add(share[race.ally], seats)
-        for line in news:
-            if line.rule == "GW-MONSTER-19":
-                who, _, what = line.text.partition(" kills ")
-                had[f"killer of {what.rstrip('!')}"].add(share[int(who.strip("{}"))], seats)
-    mean = ", ".join(f"{sum(found) / len(found):.1f} with {seats}" for seats, found in sorted(rounds.items()))
-    print(f"{games} games of adepts, {preset}: rounds {mean}; wins of")
-    for what, each in sorted(had.items()):
-        print(f"    {what:28} {each}")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--balance", type=int, default=0, metavar="GAMES", help="who wins, and nothing else")
+    parser.add_argument("--level", choices=GAME.bots, default="adept", help="of all players")
+    parser.add_argument("--seats", default="3-8", help="how many players, by turns")
     parser.add_argument("--preset", choices=GAME.presets, default="classic", help="with which settings")
     parser.add_argument("--seed", default="report", help="one for choosing values, another one for the report")
     options = parser.parse_args()
     if options.balance:
-        balance(options.balance, options.preset, options.seed)
+        low, _, high = options.seats.partition("-")
+        balance(options.balance, options.preset, options.seed, options.level, range(int(low), int(high or low) + 1))
         return
     play(GAME, 3, -1)
     _, other = speed(GODSFORGE, 4, 20)

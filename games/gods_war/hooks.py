@@ -170,15 +170,13 @@ class Moment(Generic[F]):
         return add
 
     def in_game(self, s: GodsWar) -> list[tuple[Finder, F]]:
-        cast = s.cast
-        found = self.kept.get(cast)
-        if found is None:
-            hooks = [(source, function) for source, function in self.hooks if takes_part(s, source)]
-            found = self.kept[cast] = [(finder(s, source), function) for source, function in hooks]
+        hooks = [(source, function) for source, function in self.hooks if takes_part(s, source)]
+        found = self.kept[s.cast] = [(finder(s, source), function) for source, function in hooks]
         return found
 
     def active(self, s: GodsWar) -> Iterator[tuple[Seat, F]]:
-        for find, function in self.in_game(s):
+        found = self.kept.get(s.cast)
+        for find, function in self.in_game(s) if found is None else found:
             if (seat := find(s)) is not None:
                 yield seat, function
 

@@ -159,7 +159,7 @@ def can_fight(s: GodsWar, seat: int) -> dict[str, set[int]]:
 
 COSTS = {
     "irruption": {sheet.ABILITIES["irruption"]["cost"]},
-    "sunspear": {2},
+    "sunspear": {sheet.GIFTS["sunspear"]["cost"]},
     "moonburn": {2},
     "tidal_surge": {2},
     "teleport": {1, 2},

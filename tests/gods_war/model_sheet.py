@@ -29,6 +29,7 @@ UNITS = {
 MOON = {"selene": (0, 1, 2), "crimson_bat": (1, 3, 5), "red_goddess": (2, 4, 6)}  # at Dying, Half and Full Moon
 BUILDINGS = {each["id"]: each["cost"] for empire in PRINTED["empire"] for each in empire["building"]}
 ABILITIES = {each["id"]: each for empire in PRINTED["empire"] for each in empire["ability"]}
+GIFTS = {each["id"]: each for empire in PRINTED["empire"] for each in empire["gift"]}
 KINSHIP = ABILITIES["kinship"]["numbers"]["power"]
 UPGRADES = {"temple": {"shrine"}, "ziggurat": {"temple"}, "castle_of_lead": {"shrine", "temple", "ziggurat"}}
 USUAL = ("shrine", "temple", "ziggurat")

@@ -230,7 +230,7 @@ def test_the_castle_of_lead_upgrades_any_own_building_while_ancestor_worship_is_
     war.say(0, "vithela")
     assert war.at("vithela") == ["castle_of_lead"]
     assert war.s.pool(0, "ziggurat")
-    assert war.s.players[0].power == 3
+    assert war.s.players[0].power == 4
 
 
 @pytest.mark.rule("GW-BUILD-15")

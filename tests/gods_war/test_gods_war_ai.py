@@ -191,7 +191,7 @@ def test_power_makes_a_leader_only_of_those_who_can_build_with_it() -> None:
     assert mind.strength(1) == mind.strength(0)
 
 
-@pytest.mark.parametrize(("over", "bids"), [(False, range(1, 4)), (True, range(6, 7))])
+@pytest.mark.parametrize(("over", "bids"), [(False, range(1, 5)), (True, range(6, 7))])
 def test_power_is_not_saved_for_a_round_that_never_comes(over: bool, bids: range) -> None:
     war = War("storm", "darkness", "sky")
     war.s.spike, war.s.over = "rift", over

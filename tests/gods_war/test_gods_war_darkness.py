@@ -143,7 +143,7 @@ def test_the_castle_of_lead_needs_ancestor_worship_and_brings_runes() -> None:
     war.start().say(0, "build", "castle_of_lead")
     assert war.at("teshnos") == ["castle_of_lead"]
     assert len(war.s.players[0].runes) == 1
-    assert war.s.players[0].power == 3
+    assert war.s.players[0].power == 4
     war = darkness()
     war.put("teshnos", "castle_of_lead")
     for area, kind in (("vithela", "shrine"), ("brithos", "temple"), ("umathela", "ziggurat")):

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ...kernel import Ask, Seen
+from ..state import GodsWar
 from .evaluate import HASTY
 from .hunches import Hunches
 
+ROOMY = 4  # players: with more of them it thinks more of today than of tomorrow, as the free areas are soon gone
+
 
 class Adept(Hunches):
-    """Goes by arithmetic alone: it looks no further than its own action, and thinks more of today than of tomorrow."""
+    """Goes by arithmetic alone: it looks no further than its own action."""
 
-    taste = HASTY
+    def __init__(self, seen: Seen[GodsWar], question: Ask[Any]) -> None:
+        super().__init__(seen, question)
+        if len(self.s.players) > ROOMY:
+            self.taste = HASTY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import Answer
+from .gifts import queen_worth
 from .plans import prize, station_worth
 from .sense import Sense
 
@@ -64,6 +65,9 @@ class EmpireHunches(Sense):
     def on_queens(self) -> Answer:
         """As many as may come: each of them pays."""
         return tuple(self.options)[: self.question.most]
+
+    def on_injunction(self) -> Answer:
+        return self.best(lambda id: queen_worth(self.o, self.piece(id)))
 
     def on_blood_sacrifice(self) -> Answer:
         players = [id for id, option in self.options.items() if option.player is not None]

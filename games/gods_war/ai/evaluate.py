@@ -16,6 +16,7 @@ from ..state import NOBODY, AreaId, GodsWar, Piece
 from ..values import building_kinds, building_results, cost, fragments, rating
 from .odds import Force, conquers
 
+RIVALS = 4  # the fewer they are, the more of what one of them loses is gained
 MOST_INCOME = 11.0  # VP of a Council Phase
 VICTORY = 8.0  # VP that it is worth to have won
 Kinds = dict[Seat, list[str]]  # of everybody's buildings
@@ -40,7 +41,7 @@ class Taste(Struct, frozen=True):
     near: float = 0.45  # how likely an enemy next to a building attacks it
     inside: float = 0.8
     upgrade: float = 0.2  # what a better building is worth for itself, for each Council Phase
-    ally: float = 1.2  # what an elder race is worth, early in the game: to win one takes Power that buildings need
+    ally: float = 2.2  # what an elder race is worth, early in the game: to win one takes Power that buildings need
 
     def leaning(self, leans: Mapping[str, float]) -> Taste:
         """The same with some cares so many times as great."""
@@ -198,9 +199,15 @@ class Outlook:
         """What losing it would cost its owner, as far as one can see."""
         found = self._worths.get(piece.id)
         if found is None:
-            types = 2 * self.power * self.rounds if self.kinds[piece.seat].count(piece.kind) <= 1 else 0.0
-            found = self._worths[piece.id] = self.lasting(piece.where) + types + 0.2 * cost(self.s, piece)
+            pays = 2.0 * (self.kinds[piece.seat].count(piece.kind) <= 1) + self.festers(piece)
+            more = pays * self.power * self.rounds
+            found = self._worths[piece.id] = self.lasting(piece.where) + more + 0.2 * cost(self.s, piece)
         return found
+
+    def festers(self, piece: Piece) -> bool:
+        """Whether it is a Nest that pays Chaos for the building beside it."""
+        here = self.here[piece.where] if piece.seat == self.s.chaos else ()
+        return any(other.building and other.seat != piece.seat for other in here)
 
     def lasting(self, area: AreaId) -> float:
         """How many Council Phases a building there will be scored in; the Spike shatters soon."""
@@ -223,7 +230,8 @@ class Outlook:
             others = [p for p in self.s.players if p.seat != self.seat]
             leads = sorted((self.standing(p.seat), p.seat) for p in others)
             rank = [other for _, other in leads].index(seat) / max(1, len(leads) - 1)
-            found = self._shares[seat] = self.taste.envy + self.taste.envy_leader * rank
+            few = RIVALS / len(others)
+            found = self._shares[seat] = min(1.0, few * (self.taste.envy + self.taste.envy_leader * rank))
         return found
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from ..empires import earth
 from ..gains import COMPROMISE
+from ..hooks import number
+from ..state import Piece
 from .evaluate import Outlook
 
 # How gladly each gift is taken; those that pay every round come first.
@@ -27,6 +30,7 @@ TAKEN = {
     # Sea
     "aquatic": 4.0, "constrict": 1.5, "drowning": 2.0, "siren_song": 1.2, "tidal_surge": 1.0, "whirlpool": 2.0,
 }  # fmt: skip
+USED = 1.0  # what has no reason against it
 ONCE = ("weather_control", "blue_book_of_sorcery", "brown_book_of_commerce", "red_book_of_power")
 
 
@@ -55,12 +59,25 @@ def use_worth(o: Outlook, source: str) -> float:
         case "call_to_justice":
             return -0.5
         case "injunction":
-            return 0.4 if o.left <= 1 else -0.2
+            return before_others(max(queen_worth(o, queen) for queen in earth.in_play(s, o.seat)))
         case "unholy_trio" | "pacifism" | "arrogance":
             return battle_use(o, source)
         case "magic_explosion":
             return battle_use(o, source)
-    return 1.0 if s.battle is None or s.battle.side(o.seat) is not None else -1.0
+    return USED if s.battle is None or s.battle.side(o.seat) is not None else -1.0
+
+
+def before_others(value: float) -> float:
+    """What is lost when something else is used first: more than that, if it is worth anything."""
+    return USED + value if value > 0 else value
+
+
+def queen_worth(o: Outlook, queen: Piece) -> float:
+    """To eliminate an Earth Queen: a rune for what she pays in this round and in those to come, or for a unit."""
+    if queen.seat == o.seat:
+        return o.taste.rune - o.unit_worth(queen)
+    pays = number(o.s, "harmonious", "power") * o.power * (1 + o.rounds)
+    return o.taste.rune + o.share(queen.seat) * o.unit_worth(queen) - pays
 
 
 def judging(o: Outlook, more: int) -> float:

@@ -8,17 +8,22 @@ The same position always gets the same answer.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 
 from ...kernel import Answer
 from .. import board, hooks
 from ..compromise import JUDGE
 from ..state import AreaId
+from ..struggle import in_rift
+from ..values import cost
 from . import gifts
 from .empire_hunches import EmpireHunches
 from .plans import Plan, all_plans, battle_plans, best_first, build_plans, moves_from, site_worth, summon_plans
 from .rune_hunches import RuneHunches
 from .specials import special_plans
 from .stranger_hunches import StrangerHunches
+
+MOST_BID = 4  # Power that the Rift is worth to anybody but Chaos
 
 
 class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
@@ -195,7 +200,16 @@ class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
             want = self.p.power
         elif self.seat == self.s.chaos:
             want = max(2, self.p.power // 2 - self.whim(2))
+        elif 2 < (each := self.to_close()) <= min(MOST_BID, self.p.power - 1):
+            want = each
         return self.best(lambda id: -abs(self.value(id) - min(want, self.p.power)))
+
+    def to_close(self) -> int:
+        """What everybody but Chaos must give to close the Rift, if its dice are what they are on average."""
+        s = self.s
+        chaos = 0 if s.chaos is None else max(2, s.players[s.chaos].power // 2)
+        missing = 3.5 * len(s.players) + chaos - sum(cost(s, piece) for piece in in_rift(s))
+        return ceil((missing + 1) / (len(s.players) - (s.chaos is not None)))
 
     def on_judge(self) -> Answer:
         """Unless another Judge would be nearly as kind: the weakest get most."""
@@ -208,9 +222,11 @@ class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
         return tuple(sorted(self.options, key=lambda id: (self.lead(id), id)))
 
     def on_i_fought_we_won(self) -> Answer:
+        """Whoever yields to a leader helps it to win."""
         chaos = self.s.chaos
-        leads = chaos is not None and self.s.players[chaos].vp >= max(p.vp for p in self.s.players)
-        return self.the("defy" if leads and self.whim(2) else "yield")
+        assert chaos is not None
+        leads = all(self.strength(p.seat) < self.strength(chaos) for p in self.s.others(chaos))
+        return self.the("defy" if leads else "yield")
 
     # -- Heroquests and gifts
 

@@ -30,6 +30,7 @@ def sweeps(one: Force, other: Force) -> float:
     return at_least(one.dice, other.units - one.hits)
 
 
+@cache
 def conquers(one: Force, other: Force) -> float:
     """How likely one side stays in the area alone."""
     return sweeps(one, other) * (1 - sweeps(other, one))

@@ -21,7 +21,6 @@ from .strangers import citadel_worth, dread, hunt_worth
 # What a building brings by the ability that comes with it, in Power a round.
 ABILITIES = {
     ("storm", "ziggurat"): 1.5,
-    ("darkness", "ziggurat"): 1.5,
     ("darkness", "castle_of_lead"): 1.5,
     ("earth", "temple"): 1.0,
     ("earth", "ziggurat"): 2.0,
@@ -77,6 +76,19 @@ def tide_worth(o: Outlook, face: Building, area: AreaId) -> float:
     return more * o.rounds * (1.0 if "aquatic" in o.p.slots.values() else 0.5)
 
 
+def night_worth(o: Outlook, face: Building, area: AreaId) -> float:
+    """Long Night pays Darkness for enemy buildings next to its Ziggurat; the Hell that it comes from has none."""
+    if (o.p.empire, face.id) != ("darkness", "ziggurat") or not board.on_surface(o.s, area):
+        return 0.0
+    enemies = [to for to in board.adjacent(o.s, area) if board.on_surface(o.s, to) and has_enemy_building(o, to)]
+    pays = min(number(o.s, "long_night", "most"), len(enemies)) * number(o.s, "long_night", "power")
+    return pays * o.power * o.rounds
+
+
+def has_enemy_building(o: Outlook, area: AreaId) -> bool:
+    return any(piece.building and piece.seat != o.seat for piece in o.here.get(area, ()))
+
+
 def build_plans(o: Outlook, free: bool = False) -> Iterator[Plan]:
     s = o.s
     for face in s.empire(o.seat).building:
@@ -96,7 +108,7 @@ def build_plans(o: Outlook, free: bool = False) -> Iterator[Plan]:
                 gain += o.taste.upgrade * o.lasting(area) - (3.0 if o.lasting(area) < 1 else 0.0)
             else:
                 gain += site_worth(o, area)
-            gain += tide_worth(o, face, area)
+            gain += tide_worth(o, face, area) + night_worth(o, face, area)
             yield Plan("build", gain - dread(o, "build", area), cost, {"build": (face.id,), "site": (area,)})
 
 

@@ -9,7 +9,7 @@ from .. import board
 from ..state import AreaId, Piece
 from ..values import cost
 from .sense import Sense
-from .strangers import court_worth, damage, fury
+from .strangers import court_worth, damage, fury, spoils
 
 
 class StrangerHunches(Sense):
@@ -86,8 +86,15 @@ class StrangerHunches(Sense):
     on_rapture = on_lust
 
     def on_spin(self) -> Answer:
-        """Where one's own buildings stand."""
-        return self.best(lambda id: float(any(p.seat == self.seat for p in self.s.buildings(at=self.area_of(id)))))
+        """Where one's own buildings stand, and nobody else who is strong enough to hunt her."""
+
+        def value(id: str) -> float:
+            area = self.area_of(id)
+            own = float(any(p.seat == self.seat for p in self.s.buildings(at=area)))
+            hunted = sum(spoils(self.o, p.seat, area) for p in self.s.others(self.seat))
+            return own + spoils(self.o, self.seat, area) - hunted
+
+        return self.best(value)
 
     def on_hurl(self) -> Answer:
         return self.best(lambda id: self.harm(self.s.pieces[id]) / (1 + cost(self.s, self.s.pieces[id])))

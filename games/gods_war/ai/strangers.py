@@ -6,6 +6,7 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING
 
+from ...kernel import Seat
 from .. import board, elder
 from ..cards import monsters
 from ..state import NOBODY, AreaId, Piece
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from .odds import Force
 
 TROPHY = 3.5  # what a monster's reward is
+HUNTS = 2  # attacks on Arachne Solara that one expects of whoever has found her
 LAST_THREAD = 6.0  # to end the game as its leader
 
 
@@ -85,6 +87,19 @@ def dread(o: Outlook, deed: str, area: AreaId) -> float:
     return found
 
 
+def spoils(o: Outlook, seat: Seat, area: AreaId) -> float:
+    """VP that one attack there on Arachne Solara brings a player, on average."""
+    return sum(o.might(unit) for unit in o.units(area, seat)) / 6
+
+
+def spoilt(o: Outlook) -> float:
+    """What it is worth to take Arachne Solara away from those who are about to attack her, once more each."""
+    here = next(piece.at for piece in o.wild if piece.kind == "arachne_solara")
+    hunters = [p for p in o.s.others(o.seat) if p.power and spoils(o, p.seat, here) >= 1]
+    theirs = sum(o.share(p.seat) * min(p.power, HUNTS) * spoils(o, p.seat, here) for p in hunters)
+    return theirs - (HUNTS * spoils(o, o.seat, here) if o.p.power > 1 else 0.0)
+
+
 def stranger_worth(o: Outlook, source: str) -> float:
     """What an action of an elder race or a monster promises; nothing for any other."""
     s = o.s
@@ -98,7 +113,8 @@ def stranger_worth(o: Outlook, source: str) -> float:
             return max((damage(o, area) for area in board.adjacent(s, here)), default=0.0)
         case "spinning_the_web":
             leads = all(p.vp < o.p.vp for p in s.others(o.seat))
-            return LAST_THREAD if s.web is not None and s.web.left == 1 and leads else 0.0
+            last = LAST_THREAD if s.web is not None and s.web.left == 1 and leads else 0.0
+            return last + spoilt(o)
         case "birth" | "swoop":
             return 0.12
     return 0.0
