@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from ...kernel import Answer, Ask, Lookahead, Seen, Table
+from ...kernel import Answer, Ask, Lookahead, Seat, Seen, Table
 from ...searching import Budget, chance, search
 from ..state import Defiance, Player
 from .adept import Adept
+from .attacks import Plan
 from .evaluate import CARD, gold_worth, standing
 from .master import Master
 from .responses import weigh
 
-BUDGET = Budget(worlds=14, effort=900)
-BREADTH = 4  # answers that are tried at most, beside the master's
+BUDGET = Budget(worlds=3, effort=900, heat=1, spread=0.012)
+BREADTH = 3  # answers that are tried at most, beside the master's
 TURNS = 2  # turns that are played on, this one included
 AHEAD = 90  # answers at most until they are over
 SCALE = 12.0  # the lead in gold that makes a game nearly three to one
@@ -45,7 +46,7 @@ class Grandmaster(Master):
             case "combat":
                 yield from ((id,) for id in (*self.doing("end", "declare"), *self.tricks(), *self.strikers()))
             case "position":
-                yield from ((id,) for id in (*self.doing("end"), *self.tricks(), *self.movers()))
+                yield from ((id,) for id in self.tricks())
             case "respond":
                 yield from ((id,) for id in (*self.doing("pass"), *self.tricks()))
             case "target" | "blow" if self.question.most == 1:
@@ -77,8 +78,29 @@ class Grandmaster(Master):
         """The rest of this turn and the next one among adepts, and how likely one is to win from there."""
         assert self.look is not None
         table = self.look.after(world, answer)
-        given = play_on(table, self.s.game, self.s.turn + TURNS)
+        given = self.play_on(table, self.s.turn + TURNS)
         return self.prospects(table.state), given
+
+    def play_on(self, table: Table[Defiance], until: int) -> int:
+        """This seat plays as a master, the others as adepts, until that turn begins or the game ends. Nothing at the
+        table is true, so nothing need be hidden."""
+        plans: dict[Seat, Plan] = {}  # an attack is planned once, and carried out
+        for given in range(AHEAD):
+            s = table.state
+            if s.phase is None or s.turn >= until or s.game != self.s.game:
+                return given
+            seat = min(table.waiting)
+            question = table.asks[seat]
+            mind = (Master if seat == self.seat else Adept)(Seen(seat, s), question)
+            if s.attack is None:
+                plans.pop(seat, None)
+            elif seat in plans:
+                mind.plan = plans[seat]
+            answer = mind.choose()
+            if "plan" in mind.__dict__:
+                plans[seat] = mind.plan
+            table.answer(seat, answer if question.allows(answer) else question.default)
+        return AHEAD
 
     def prospects(self, s: Defiance) -> float:
         if s.result is not None:
@@ -95,16 +117,3 @@ class Grandmaster(Master):
 def means(s: Defiance, p: Player) -> float:
     """What a player has to go on with: gold, and cards in hand."""
     return gold_worth(s, p) * p.gold + CARD * len(p.hand)
-
-
-def play_on(table: Table[Defiance], game: int, until: int) -> int:
-    """Everybody plays as an adept would until that turn begins, or the game ends. Nothing at the table is true, so
-    nothing need be hidden."""
-    for given in range(AHEAD):
-        if table.state.phase is None or table.state.turn >= until or table.state.game != game:
-            return given
-        seat = min(table.waiting)
-        question = table.asks[seat]
-        answer = Adept(Seen(seat, table.state), question).choose()
-        table.answer(seat, answer if question.allows(answer) else question.default)
-    return AHEAD
