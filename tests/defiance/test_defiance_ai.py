@@ -60,7 +60,7 @@ def positions(seats: int, seed: str, every: int, **wishes: str) -> Iterator[Tabl
 
 
 def answer(play: Play, seat: int, level: str = "adept") -> Answer:
-    return LEVELS[level](play.table.seen_by(seat), play.ask(seat))
+    return GAME.player(level)(play.table.seen_by(seat), play.ask(seat))
 
 
 def let(play: Play, seat: int, level: str, *, until: str) -> Play:
@@ -396,6 +396,36 @@ def test_a_master_does_not_open_the_way_to_its_capital() -> None:
     assert best_attack(Sketch.of(play.s), 1, now=False).gain < WIN / 2
     stage.s.permanents.pop(next(x.id for x in stage.s.permanents.values() if x.at == "c3"))
     assert best_attack(Sketch.of(stage.s), 1, now=False).gain > WIN / 2, "with the way open it would fall"
+
+
+# -- temperament
+
+THREE = pytest.mark.parametrize("level", ["novice", "adept", "master"])
+
+
+@THREE
+@pytest.mark.parametrize(("temper", "bought"), [("cautious", "battering-ram"), ("bold", "einherjar")])
+def test_the_cautious_buy_what_lasts_and_the_bold_what_strikes(level: str, temper: str, bought: str) -> None:
+    stage = Stage(phase="deploy").hand(0, "einherjar", "battering-ram").gold(3, 0)
+    assert answer(stage.table(), 0, f"{temper} {level}") == (f"play:{bought}",)
+
+
+@THREE
+@pytest.mark.parametrize(("temper", "bought"), [("crafty ", "desert-assassins"), ("", "berserkers")])
+def test_the_crafty_buy_what_can_do_more_than_strike(level: str, temper: str, bought: str) -> None:
+    stage = Stage(phase="deploy").hand(0, "berserkers", "desert-assassins").gold(3, 0)
+    assert answer(stage.table(), 0, f"{temper}{level}") == (f"play:{bought}",)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+@pytest.mark.parametrize(("temper", "does"), [("cautious", "end"), ("bold", "attack")])
+def test_the_bold_bear_losses_for_a_wound_and_the_cautious_do_not(level: str, temper: str, does: str) -> None:
+    stage = Stage(phase="combat")
+    stage.put(0, "viking-raiders", "c4")
+    stage.put(1, "athena", "c5")
+    stage.put(1, "viking-raiders", "d5")
+    (chosen,) = answer(stage.table(), 0, f"{temper} {level}")
+    assert chosen.partition(":")[0] == does
 
 
 # -- each level is better than the one below

@@ -314,6 +314,29 @@ def test_a_one_is_never_rolled_again(level: str) -> None:
     assert rolled > 10
 
 
+# -- temperament
+
+
+@pytest.mark.parametrize(("level", "key"), [("novice", (5, 4)), ("adept", (3, 2)), ("master", (3, 2))])
+@pytest.mark.parametrize(("temper", "liked"), [("cautious", "Wall"), ("bold", "Axe"), ("crafty", "Key")])
+def test_of_cards_that_are_worth_about_as_much_each_temperament_plays_its_own(
+    level: str, key: tuple[int, int], temper: str, liked: str
+) -> None:
+    strike, stones = key
+    cards = [
+        home_card("Axe", "spell", ["3"], attack=[{"verb": "attack", "n": 6}]),
+        home_card("Wall", "spell", ["3"], attack=[{"verb": "prevent", "n": 6}]),
+        home_card(
+            "Key", "spell", ["3"], attack=[{"verb": "attack", "n": strike}], reveal=[{"verb": "veil", "n": stones}]
+        ),
+    ]
+    with home_set(*cards) as name:
+        stage = Stage(set=name).hand(0, "Axe", "Wall", "Key").play(0, "Cinder Imp", "Pyrite Golem").life(24, 24)
+        table = stage.dice((3, 3, 3, 3), (2, 3, 3, 5)).table().t
+        table.state.players[0].rerolls = 0
+        assert GAME.player(f"{temper} {level}")(table.seen_by(0), table.asks[0]) == (f"play:{liked}",)
+
+
 # -- strength
 
 

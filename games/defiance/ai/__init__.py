@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ...levels import Minds, Tempers, characters, level, levels, looking
 from .adept import Adept
+from .evaluate import Lean
 from .grandmaster import Grandmaster
 from .master import Master
 from .novice import Novice
@@ -16,9 +17,25 @@ MINDS: Minds = {
     "grandmaster": (looking, Grandmaster),
 }
 TEMPERS: Tempers = {
-    "cautious": {"dares": 2, "drive": 0.5, "fear": 0.55, "dread": 1.0, "hope": 0.45, "thirst": 0.95},
-    "bold": {"dares": 9, "drive": 0.7, "fear": 0.35, "dread": 0.8, "hope": 0.6, "thirst": 1.1},
-    "crafty": {"dreams": 4, "worthwhile": 0.33},
+    "cautious": {
+        "lean": Lean(guard=0.12),
+        "dares": 2,
+        "nerve": 0.75,
+        "drive": 0.5,
+        "fear": 0.55,
+        "dread": 1.0,
+        "hope": 0.45,
+    },
+    "bold": {
+        "lean": Lean(strike=0.12),
+        "dares": 9,
+        "nerve": 1.2,
+        "drive": 0.7,
+        "fear": 0.35,
+        "dread": 0.8,
+        "hope": 0.6,
+    },
+    "crafty": {"lean": Lean(craft=0.4), "dreams": 4, "worthwhile": 0.33},
 }
 LEVELS = levels(MINDS)
 CHARACTERS = characters(MINDS, TEMPERS)

@@ -29,7 +29,7 @@ class Adept(Novice):
     worthwhile = 0.4  # what a Tactic must bring at least
     drive = 0.55  # how gladly one stands near an enemy's Capital ...
     fear = 0.45  # ... and how much the harm counts that may come there
-    thirst = 1.0  # how much a fighter is worth, beside other cards
+    nerve = 1.0  # how easily one bears losses in an attack
 
     @cached_property
     def sketch(self) -> Sketch:
@@ -52,7 +52,7 @@ class Adept(Novice):
 
     def play_worth(self, card: Card) -> float:
         """What it is worth to play that card now. Whoever has invaders at home needs fighters, not buildings."""
-        worth = card_worth(self.s, self.seat, card) * (self.thirst if card.attack else 1.0)
+        worth = card_worth(self.s, self.seat, card) + self.lean.worth(card)
         return worth * SIEGE if self.invaders and card.attack is None and card.type != "fortification" else worth
 
     @cached_property
@@ -172,7 +172,7 @@ class Adept(Novice):
                 ability = STRIKE if packet.kind == "basic" else packet.ability
                 amount = by.attacking if packet.kind == "basic" else packet.amount
                 fixed.append(Blow(by, by.at, ability, ((to, harm(by, to, amount, ability)),)))
-        return best_attack(self.sketch, self.seat, now=True, named=named, fixed=fixed, spare=spare)
+        return best_attack(self.sketch, self.seat, now=True, named=named, fixed=fixed, spare=spare, nerve=self.nerve)
 
     def attack(self) -> str:
         if self.s.attack is None and (trick := self.trick(quiet=False)):

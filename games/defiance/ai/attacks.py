@@ -40,10 +40,11 @@ def best_attack(
     named: Sequence[Unit] = (),
     fixed: Sequence[Blow] = (),
     spare: Sequence[Unit] = (),
+    nerve: float = 1.0,
 ) -> Plan:
     """A good attack of one side, found greedily: the best blow first, then the best one beside it, and so on; what
     does not pay in the end is left out. `named` attack in any case, from where they stand; `fixed` is declared;
-    `spare` are left alone."""
+    `spare` are left alone. The own losses count less by `nerve`."""
     foes = [foe for foe in sketch.foes(seat) if foe.limit < ENDLESS]
     aims = [foe for foe in foes if foe not in spare]
     homes = sketch.homes(seat)
@@ -71,7 +72,7 @@ def best_attack(
                 key = unit.id, blow.base
                 if key not in risks:
                     risks[key] = risk(sketch, unit, blow.base, foes)
-                value -= risks[key] / (1 + 0.5 * len(blows))
+                value -= risks[key] / nerve / (1 + 0.5 * len(blows))
                 if value > best_value:
                     best, best_value = blow, value
         if best is None:
@@ -89,7 +90,7 @@ def best_attack(
             sketch.put(best.unit, best.base)
             for unit in free:  # lines and spaces have changed
                 can[unit.id] = [b for base in bases(sketch, unit, now=now) for b in sketch.blows(unit, base, aims)]
-    plan = prune(sketch, blows, bound)
+    plan = prune(sketch, blows, bound, nerve)
     sketch.send_home(homes)
     return plan
 
@@ -136,13 +137,13 @@ def risk(sketch: Sketch, unit: Unit, base: Space, foes: Iterable[Unit]) -> float
     return loss(unit, total) if total else 0.0
 
 
-def outcome(sketch: Sketch, blows: Sequence[Blow]) -> float:
+def outcome(sketch: Sketch, blows: Sequence[Blow], nerve: float) -> float:
     """What an attack gains, less what the answers to it take; the attackers stand on their bases."""
     dealt: dict[str, int] = {}
     for blow in blows:
         add(dealt, blow)
     gain = sum(loss(sketch.units[id], amount) for id, amount in dealt.items())
-    return gain - sum(loss(sketch.units[id], amount) for id, amount in answered(sketch, blows).items())
+    return gain - sum(loss(sketch.units[id], amount) for id, amount in answered(sketch, blows).items()) / nerve
 
 
 def answered(sketch: Sketch, blows: Sequence[Blow]) -> dict[str, int]:
@@ -178,24 +179,24 @@ def answered(sketch: Sketch, blows: Sequence[Blow]) -> dict[str, int]:
     return suffered
 
 
-def prune(sketch: Sketch, blows: list[Blow], kept: int) -> Plan:
+def prune(sketch: Sketch, blows: list[Blow], kept: int, nerve: float) -> Plan:
     """Leave out, one by one, what costs more than it brings; the first `kept` blows stay."""
-    plan = Plan(outcome(sketch, blows), blows)
+    plan = Plan(outcome(sketch, blows, nerve), blows)
     while len(plan.blows) > kept:
         fewer = [[*plan.blows[:n], *plan.blows[n + 1 :]] for n in range(kept, len(plan.blows))]
-        best = max((Plan(outcome(sketch, rest), rest) for rest in fewer), key=lambda trial: trial.gain)
+        best = max((Plan(outcome(sketch, rest, nerve), rest) for rest in fewer), key=lambda trial: trial.gain)
         if best.gain < plan.gain:
             break
         plan = best
     return plan
 
 
-def weigh_up(sketch: Sketch, seat: Seat, blows: list[Blow]) -> Plan:
+def weigh_up(sketch: Sketch, seat: Seat, blows: list[Blow], nerve: float) -> Plan:
     """An attack that is given."""
     homes = sketch.homes(seat)
     for blow in blows:
         sketch.put(blow.unit, blow.base)
-    plan = Plan(outcome(sketch, blows), blows)
+    plan = Plan(outcome(sketch, blows, nerve), blows)
     sketch.send_home(homes)
     return plan
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec import Struct
+
 from ...kernel import Seat
 from ..cards import (
     Ability,
@@ -72,6 +74,18 @@ def card_worth(s: Defiance, seat: Seat, card: Card) -> float:
         if ability.kind == "trigger" and ability.when == "enter_play":
             worth += entry_worth(ability.effects)
     return worth
+
+
+class Lean(Struct, frozen=True):
+    """What a player likes for its own sake: gold that it adds for each point of a card, and for what it can do."""
+
+    strike: float = 0.0
+    guard: float = 0.0
+    craft: float = 0.0
+
+    def worth(self, card: Card) -> float:
+        uses = sum(ability.kind in ("special", "combat", "trigger") for ability in card.ability)
+        return self.strike * (card.attack or 0) + self.guard * (card.defense or 0) + self.craft * uses
 
 
 def entry_worth(effects: tuple[Effect, ...]) -> float:

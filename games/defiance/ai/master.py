@@ -97,9 +97,9 @@ class Master(Adept):
         """An attack without those who come last, or without one; the named ones are in it."""
         blows = plan.blows
         for n in range(named, len(blows)):
-            yield weigh_up(self.sketch, self.seat, blows[:n])
+            yield weigh_up(self.sketch, self.seat, blows[:n], self.nerve)
         for n in range(named, len(blows) - 1):
-            yield weigh_up(self.sketch, self.seat, [*blows[:n], *blows[n + 1 :]])
+            yield weigh_up(self.sketch, self.seat, [*blows[:n], *blows[n + 1 :]], self.nerve)
 
     # -- Position
 

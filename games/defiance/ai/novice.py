@@ -16,7 +16,7 @@ from ..cards import Card
 from ..choices import Choice
 from ..state import Defiance, Permanent, Player
 from ..values import cost
-from .evaluate import card_worth, worth
+from .evaluate import Lean, card_worth, worth
 
 Worth = Callable[[str], float]  # of an option, by its id
 
@@ -27,6 +27,7 @@ class Novice:
 
     dares = 4  # an attack is let be once in so many times
     dreams = 12  # a Tactic comes to mind once in so many times
+    lean = Lean()
 
     def __init__(self, seen: Seen[Defiance], question: Ask[Choice]) -> None:
         assert seen.by is not None
@@ -154,10 +155,13 @@ class Novice:
         return self.the("no")
 
     def deploy(self) -> str:
-        plays = sorted(self.doing("play"), key=lambda id: -cost(self.s, self.seat, self.card(id)))
+        plays = sorted(self.doing("play"), key=lambda id: -self.bigness(self.card(id)))
         if not plays or self.whim(6) == 0:
             return self.the("end")
         return plays[min(self.whim(3) // 2, len(plays) - 1)]
+
+    def bigness(self, card: Card) -> float:
+        return cost(self.s, self.seat, card) + 4 * self.lean.worth(card)
 
     def attack(self) -> str:
         ready = [id for id in self.doing("attack") if not self.is_ruler(id)]

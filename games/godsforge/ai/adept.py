@@ -28,6 +28,7 @@ class Adept(Novice):
     DECIDES = 25.0  # points that it is worth to kill, or to live on
     NEXT = 3  # what the striker's next card is likely to add to its attack
 
+    @cached_property
     def rounds(self) -> float:
         """How many rounds the game may still have, this one included."""
         pace = [
@@ -40,15 +41,24 @@ class Adept(Novice):
         return draft_points(card) + self.lean.worth(card)
 
     def recall_worth(self, card: Card) -> float:
-        return points(card, self.rounds())
+        return points(card, self.rounds)
+
+    @cached_property
+    def mine(self) -> Strength:
+        """What the own side has in this round's attack, as the table stands."""
+        return strength(self.s, self.p)
+
+    @cached_property
+    def theirs(self) -> Strength:
+        """The same of whom one strikes."""
+        return strength(self.s, self.target)
 
     @cached_property
     def margin(self) -> float:
         """The life that is left after the blow to come, as the table stands, if the striker strikes with all it has."""
-        mine = strength(self.s, self.p)
         held_back = sum(total(face.sacrifice, Attack) for face in self.s.faces(self.striker))
-        blow = max(self.threat() + self.NEXT + held_back - mine.prevent, 0)
-        return self.p.life + mine.life - blow
+        blow = max(self.threat + self.NEXT + held_back - self.mine.prevent, 0)
+        return self.p.life + self.mine.life - blow
 
     @cached_property
     def stone(self) -> float:
@@ -59,17 +69,14 @@ class Adept(Novice):
 
     def discards(self) -> Sequence[str]:
         """Away with what is worth less than the mean card, but the best two stay."""
-        rounds = self.rounds()
-        ranked = sorted(self.offered(), key=lambda card: self.kept_worth(card, rounds))
-        mean = self.mean_worth(rounds)
-        return [card.name for card in ranked[:-2] if self.kept_worth(card, rounds) < mean][:2]
-
-    def kept_worth(self, card: Card, rounds: float) -> float:
-        return (points(card, rounds) - self.STONE * card.stones) * ease(card.cost, min(self.p.veilstones, 3))
-
-    def mean_worth(self, rounds: float) -> float:
+        ranked = sorted(self.offered(), key=self.kept_worth)
         pool = catalogue(self.s.cards).values()
-        return sum(self.kept_worth(card, rounds) for card in pool) / len(pool)
+        mean = sum(map(self.kept_worth, pool)) / len(pool)
+        return [card.name for card in ranked[:-2] if self.kept_worth(card) < mean][:2]
+
+    def kept_worth(self, card: Card) -> float:
+        worth = points(card, self.rounds) + self.lean.worth(card) - self.STONE * card.stones
+        return worth * ease(card.cost, min(self.p.veilstones, 3))
 
     # -- Forge Roll
 
@@ -98,13 +105,13 @@ class Adept(Novice):
 
     def worth(self, card: Card) -> float:
         """Points, and much more for a card with which a kill, or living on, becomes likelier."""
-        mine, theirs = strength(self.s, self.p), strength(self.s, self.target)
+        mine, theirs = self.mine, self.theirs
         now = add_up(Strength(), (*card.attack, *card.empower_x * stock(self.p)), len(self.p.creations))
         over = mine.attack - self.target.life - theirs.prevent - theirs.life
         kill = likely(over + now.attack) - likely(over)
-        shield = min(now.prevent, max(self.threat() + self.NEXT - mine.prevent, 0))
+        shield = min(now.prevent, max(self.threat + self.NEXT - mine.prevent, 0))
         rescue = likely(self.margin + shield + now.life) - likely(self.margin)
-        return points(card, self.rounds()) + self.lean.worth(card) + self.DECIDES * (kill + rescue)
+        return points(card, self.rounds) + self.lean.worth(card) + self.DECIDES * (kill + rescue)
 
     def second(self) -> Move:
         open_now = self.playable()
@@ -131,7 +138,7 @@ class Adept(Novice):
         """All that has an effect: prevention up to the attack that may come, life up to 30."""
         card = self.subject()
         each, fixed = add_up(Strength(), card.empower_x), add_up(strength(self.s, self.p), card.attack)
-        threat = self.threat() + 4
+        threat = self.threat + 4
         want = 99
         if not each.attack:
             need = threat - fixed.prevent if each.prevent else MAX_LIFE - self.p.life - fixed.life + threat
@@ -146,8 +153,7 @@ class Adept(Novice):
         def force(boost: Boost) -> int:
             return add_up(Strength(), boost.gives).attack
 
-        theirs = strength(self.s, self.target)
-        due = self.target.life + theirs.prevent + theirs.life - strength(self.s, self.p).attack
+        due = self.target.life + self.theirs.prevent + self.theirs.life - self.mine.attack
         if due <= 0:
             return ()
         for chosen in choices([boost for boost in self.values if force(boost)]):
@@ -158,7 +164,7 @@ class Adept(Novice):
 
     def defend(self) -> Sequence[Boost]:
         """What keeps one alive for the least; if nothing has to, the empower effects that pay."""
-        mine = strength(self.s, self.p)
+        mine = self.mine
         open_attack = max(self.s.announced[self.striker.seat] - mine.prevent, 0)
         toll = BLOOD if self.s.blood else 0
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import exp, sqrt
 from typing import NamedTuple
 
@@ -149,12 +150,16 @@ class Chances(NamedTuple):
 def hand_worth(kept: Sequence[Chances], pool: Sequence[Chances], draws: int, second: float = 0.5) -> float:
     """The mean worth of the best card that can be played from these and some cards drawn from a pool, and a share of
     the second best's, which is the next round's. Nothing below 0 is played."""
+    ranked = sorted(pool, reverse=True)
+    above = [0.0, *accumulate(chance.odds for chance in ranked)]  # the odds of the best so many, added up
     steps = sorted({chance.worth for chance in (*kept, *pool) if chance.worth > 0})
-    mean, last = 0.0, 0.0
+    mean, last, best = 0.0, 0.0, len(ranked)
     for step in steps:  # between `last` and `step` the chances to do better do not change
-        drawn = sum(chance.odds for chance in pool if chance.worth >= step) / max(len(pool), 1)
+        while best and ranked[best - 1].worth < step:
+            best -= 1
+        drawn = above[best] / max(len(pool), 1)
         none, one = 1.0, 0.0
-        for odds in (*(chance.odds for chance in kept if chance.worth >= step), *[drawn] * draws):
+        for odds in (*[chance.odds for chance in kept if chance.worth >= step], *[drawn] * draws):
             none, one = none * (1 - odds), one * (1 - odds) + none * odds
         mean += (step - last) * ((1 - none) + second * (1 - none - one))
         last = step
@@ -172,6 +177,8 @@ class Lean(Struct, frozen=True):
     craft: float = 0.0  # whatever changes more than the numbers of an attack
 
     def worth(self, card: Card) -> float:
+        if self is PLAIN:
+            return 0.0
         found = 0.0
         gives = (*card.attack, *(card.empower.gives if card.empower else ()), *card.sacrifice)
         for effect in (*gives, *card.reveal, *card.static, *card.upkeep, *card.end):
@@ -184,6 +191,9 @@ class Lean(Struct, frozen=True):
                     liked = self.craft
             found += liked * effect_points(effect, 2.0)
         return found
+
+
+PLAIN = Lean()
 
 
 # -- sides: a player's strength in numbers

@@ -47,7 +47,7 @@ from .evaluate import (
     standing,
 )
 
-LIKING = 0.006  # of the chance to win, that a player gives for a point of what it likes
+LIKING = 0.012  # of the chance to win, that a player gives for a point of what it likes
 PASSING = 4  # Veilstones for playing no card (GF-FORGE-21)
 T = TypeVar("T")
 Dice = tuple[int, ...]
@@ -89,7 +89,8 @@ class Master(Adept):
     def chances(self, card: Card) -> Chances:
         """What a card would bring, played in this round."""
         stones = max(self.p.veilstones - card.stones, 0)
-        return Chances(self.played(card, stones, 0) - self.waiting, ease(card.cost, min(self.p.veilstones, 3)))
+        gain = self.played(card, stones, 0) - self.waiting + LIKING * self.lean.worth(card)
+        return Chances(gain, ease(card.cost, min(self.p.veilstones, 3)))
 
     @cached_property
     def waiting(self) -> float:
@@ -162,15 +163,18 @@ class Master(Adept):
     def plays(self, dice: Dice) -> Iterator[Play]:
         """No card, and every card that this roll pays for."""
         yield self.passing, PASS
-        for name in self.p.hand:
-            card = self.s.card(name)
+        for card, move in self.hand:
             net = affordable(card.cost, dice, self.stock, free=self.p.free_shifts)
             if net is None:
                 continue
             value = self.card_value(card, self.stock + net)
             if card.grants_another():
                 value = max(value, self.pair_value(card, dice))
-            yield value, Move("play", name)
+            yield value, move
+
+    @cached_property
+    def hand(self) -> list[tuple[Card, Move]]:
+        return [(self.s.card(name), Move("play", name)) for name in self.p.hand]
 
     @cached_property
     def passing(self) -> float:
@@ -200,10 +204,9 @@ class Master(Adept):
         for way in payments(first.cost, dice, self.stock, free=self.p.free_shifts):
             left = tuple(dice[n] for n in way.left)
             stones = self.stock - way.gems
-            for name in self.p.hand:
-                if name == first.name:
+            for card, _ in self.hand:
+                if card is first:
                     continue
-                card = self.s.card(name)
                 net = affordable(card.cost, left, stones + gift, free=self.p.free_shifts - way.free)
                 if net is not None:
                     best = max(best, self.card_value(first, stones + net, card))

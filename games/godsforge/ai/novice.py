@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any, TypeVar
 
 from ...kernel import Answer, Ask, Seat, Seen
@@ -18,7 +19,7 @@ from ..combat import BLOOD, Boost, strength
 from ..dice import Payment
 from ..forging import PASS, Move
 from ..state import Godsforge, Player
-from .evaluate import Lean, effects_points
+from .evaluate import PLAIN, effects_points
 
 T = TypeVar("T")
 Worth = Callable[[Card], float]
@@ -28,7 +29,7 @@ class Novice:
     """How a player decides: one method for each kind of question. The novice plays the biggest card at once, spends
     Veilstones as they come and seldom rolls again."""
 
-    lean = Lean()
+    lean = PLAIN
 
     def __init__(self, seen: Seen[Godsforge], ask: Ask[Any]) -> None:
         assert seen.by is not None
@@ -75,11 +76,11 @@ class Novice:
 
     # -- what everybody needs
 
-    @property
+    @cached_property
     def target(self) -> Player:
         return self.s.players[self.s.left_of(self.p.seat)]
 
-    @property
+    @cached_property
     def striker(self) -> Player:
         """The one who attacks this seat."""
         return next(other for other in self.s.living() if self.s.left_of(other.seat) == self.p.seat)
@@ -105,6 +106,7 @@ class Novice:
         ranked = sorted(self.offered(), key=worth, reverse=True)
         return [card.name for card in ranked[: max(self.ask.least, 1)]]
 
+    @cached_property
     def threat(self) -> int:
         """What the striker's attack comes to as the table stands, with the additional damage."""
         return strength(self.s, self.striker).attack + (BLOOD if self.s.blood else 0)
@@ -162,7 +164,7 @@ class Novice:
         return self.as_many(self.kinds("empower"))
 
     def defend(self) -> Sequence[Boost]:
-        dying = self.threat() - strength(self.s, self.p).prevent >= self.p.life
+        dying = self.threat - strength(self.s, self.p).prevent >= self.p.life
         return self.as_many(self.kinds("empower", "sacrifice") if dying else self.kinds("empower"))
 
     def kinds(self, *kinds: str) -> list[Boost]:
