@@ -1,6 +1,7 @@
 """
 How strong the AI players are, and how fast: python benchmarks/ai.py [--game defiance] [--games 400] [--many 120]
 Only how fast: python benchmarks/ai.py --games 0 --many 0 --solo 0 [--speed 4]
+Only one level, against the one below: python benchmarks/ai.py --game defiance --level grandmaster --games 200
 
 Two-player games with the seats swapped: each seed is played twice. With three and four players one seat has the
 better level and all others the next one. Where decks are chosen, every deck meets every other. Alone, in Godsforge,
@@ -50,13 +51,15 @@ def won(s: State, seat: int) -> float:
     return 1 / len(s.result.winners) if seat in s.result.winners else 0.0
 
 
-def contest(game: Game[Any], better: str, other: str, seats: int, games: int, times: Times) -> float:
+def contest(game: Game[Any], better: str, other: str, seats: int, games: int, times: Times, seed: str) -> float:
     """The share of games that the better level wins; it takes every seat equally often."""
     total = 0.0
     for number in range(games):
         seat = number % seats
         levels = [better if n == seat else other for n in range(seats)]
-        total += won(play(game, levels, f"{seats}/{number // seats}", times), seat)
+        total += won(play(game, levels, f"{seed}{seats}/{number // seats}", times), seat)
+        if (number + 1) % 20 == 0:
+            print(f"  {total:g} of {number + 1}", file=sys.stderr, flush=True)
     return total / games
 
 
@@ -96,6 +99,8 @@ def main() -> None:
     parser.add_argument("--many", type=int, default=120, help="games of each contest of three and of four")
     parser.add_argument("--solo", type=int, default=30, help="games of each level against each Nemesis")
     parser.add_argument("--speed", type=int, default=2, help="games with one seat of each level, to time their answers")
+    parser.add_argument("--level", default="", help="only contests of this level with the one below")
+    parser.add_argument("--seed", default="", help="other deals: a word, as in “report”")
     options = parser.parse_args()
     for name in [options.game] if options.game else GAMES:
         print(f"-- {GAMES[name].title}", flush=True)
@@ -105,10 +110,11 @@ def main() -> None:
 def measure(game: Game[Any], options: argparse.Namespace) -> None:
     names = list(game.bots)
     times: Times = {name: [] for name in names}
-    pairs = [(names[n + 1], names[n]) for n in range(len(names) - 1)]
+    pairs = [(names[n + 1], names[n]) for n in range(len(names) - 1) if options.level in ("", names[n + 1])]
+    seed = f"{options.seed}/" if options.seed else ""
     for seats, games in ((2, options.games), (3, options.many), (4, options.many)):
         for better, other in pairs if games else ():
-            share = contest(game, better, other, seats, games, times)
+            share = contest(game, better, other, seats, games, times, seed)
             low, high = interval(share, games)
             print(
                 f"{seats} players: {better:>6} among {other:<6} wins {share:6.1%}  (95 %: {low:.1%} to {high:.1%};"

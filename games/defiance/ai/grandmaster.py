@@ -16,7 +16,7 @@ from .master import Master
 from .responses import weigh
 
 BUDGET = Budget(worlds=3, effort=900, heat=1, spread=0.012)
-BREADTH = 3  # answers that are tried at most, beside the master's
+BREADTH = 4  # answers that are tried at most, beside the master's
 TURNS = 2  # turns that are played on, this one included
 AHEAD = 90  # answers at most until they are over
 SCALE = 12.0  # the lead in gold that makes a game nearly three to one
@@ -44,13 +44,13 @@ class Grandmaster(Master):
             case "deploy":  # what to buy shows its worth later than one could look
                 yield from ((id,) for id in self.tricks())
             case "combat":
-                yield from ((id,) for id in (*self.doing("end", "declare"), *self.tricks(), *self.strikers()))
+                yield from ((id,) for id in (*self.doing("end", "declare"), *self.strikers(), *self.tricks()))
             case "position":
                 yield from ((id,) for id in self.tricks())
             case "respond":
                 yield from ((id,) for id in (*self.doing("pass"), *self.tricks()))
-            case "target" | "blow" if self.question.most == 1:
-                yield from ((id,) for id in self.options)
+            case "attack_from":
+                yield from ((id,) for id in (*self.doing("stay"), *self.doing("space")))
 
     def tricks(self) -> list[str]:
         """Tactics and abilities that may do more than they seem to, the best first."""
