@@ -6,7 +6,7 @@ A game brings a judgement of positions and a quick player who plays on; it need 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from .kernel import Answer, Ask, Bot, Lookahead, Seat, Seen, Table
@@ -41,12 +41,17 @@ def trying(evaluate: Evaluate, quick: Quick, *, worlds: int = 3, ahead: int = 8)
 
 
 def improved(
-    question: Ask[Any], answer: Answer, value: Callable[[Answer], float], worth: float
+    question: Ask[Any],
+    answer: Answer,
+    value: Callable[[Answer], float],
+    worth: float,
+    among: Collection[str] | None = None,
 ) -> tuple[Answer, float] | None:
-    """The best answer that differs in one choice, if it is better."""
+    """The best answer that differs in one choice, if it is better. `among`: the options that come into question."""
+    others = [option for option in (question.options if among is None else among) if option not in answer]
     near = [tuple(c for c in answer if c != gone) for gone in answer]
-    near += [(*answer, more) for more in question.options if more not in answer]
-    near += [(*answer[:-1], other) for other in question.options if answer and other not in answer]
+    near += [(*answer, more) for more in others]
+    near += [(*answer[:-1], other) for other in others if answer]
     found = [(value(candidate), candidate) for candidate in near if question.allows(candidate)]
     best = max(found, key=lambda pair: pair[0], default=None)
     return (best[1], best[0]) if best is not None and best[0] > worth else None

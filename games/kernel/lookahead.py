@@ -11,6 +11,7 @@ from .state import Game, S
 from .table import Table, decoder, encode
 
 NEVER = 10**9  # steps
+FEW = 2  # steps that are played again as they are
 
 
 class PhaseByPhase(Table[S]):
@@ -23,8 +24,14 @@ class PhaseByPhase(Table[S]):
         super().__init__(game, save)
 
     def _phase_ends(self) -> None:
-        super()._phase_ends()
-        self.began, self.number_then = encode(self.state), self.number
+        if self.state.phase is None:
+            super()._phase_ends()
+        else:
+            self.began, self.number_then = encode(self.state), self.number
+
+    def since(self) -> list[Step]:
+        """What was done in the present phase."""
+        return self.steps[self.number_then - self.after :]
 
 
 class Lookahead(Generic[S]):
@@ -42,7 +49,7 @@ class Lookahead(Generic[S]):
         what silence would mean: what they were asked may tell what they hold. Beside an offer
         they are asked still: see `after`."""
         if self._save is None:
-            self._save = self._table.known_to(self.seat)
+            self._save = self._nearest()
         game = self._table.game
         table = Table(game, self._save)
         table.every = NEVER  # nobody saves what is imagined
@@ -53,6 +60,15 @@ class Lookahead(Generic[S]):
         if self.seat not in table.offers:
             self._others_stay_silent(table)
         return table
+
+    def _nearest(self) -> Save:
+        """All that the seat knows of the game, from where the present phase began: whoever tries several things plays
+        those few steps again for each of them."""
+        save = self._table.known_to(self.seat)
+        if len(save.all_steps()) < FEW:
+            return save
+        again = PhaseByPhase(self._table.game, save)
+        return Save(again.began, again.since(), again.number_then)
 
     def after(self, number: int, answer: Answer) -> Table[S]:
         """Such a table on which the seat has given this answer; an empty one lets an offer be."""
@@ -90,7 +106,7 @@ class Lookahead(Generic[S]):
         if not at_once or self.seat not in self._table.waiting:
             return b"", []
         again = PhaseByPhase(self._table.game, self._table.known_to(self.seat))
-        steps = again.steps[again.number_then - again.after :]
+        steps = again.since()
         return (b"", []) if any(step.seat != self.seat for step in steps) else (again.began, steps)
 
     def _others_stay_silent(self, table: Table[S]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from typing import TypeVar
 
 from ..kernel import Chance, Seat
 from .cards import card_set, catalogue, deities
@@ -11,6 +12,7 @@ from .decks import is_extended, ready_decks
 from .state import Brought, CardId, Player, Slot, Twilight, name_of, owner_of
 from .steps import ASPECTS, Aspect
 
+T = TypeVar("T")
 Pools = dict[Seat, dict[Aspect, list[CardId]]]
 
 
@@ -45,10 +47,10 @@ def pool(s: Twilight, p: Player, seat: Seat, known: set[CardId], chance: Chance)
         left = sorted((Counter(p.deck_list.cards) - shown).elements())
         cards = [f"{name}.{p.seat}.g{n}" for n, name in enumerate(left)]
     by_back: dict[Aspect, list[CardId]] = {aspect: [] for aspect in ASPECTS}
-    for card in sorted(cards):
+    mixed = sorted(cards)
+    chance.shuffle(mixed, stream="guess")
+    for card in mixed:
         by_back[s.back(card)].append(card)
-    for aspect in ASPECTS:
-        chance.shuffle(by_back[aspect], stream="guess")
     return by_back
 
 
@@ -62,10 +64,15 @@ def seen(s: Twilight, known: set[CardId]) -> Iterable[CardId]:
     yield from (item.source for item in s.stack if item.kind == "summon")
 
 
+def one_of(things: list[T], chance: Chance) -> T:
+    """Any of them; where there is but one, nothing need be drawn."""
+    return things[0] if len(things) == 1 else chance.pick(things, stream="guess")[0]
+
+
 def likely_deck(s: Twilight, p: Player, chance: Chance) -> Brought:
     """A ready deck with the player's Deity; for want of one any cards of the Deity's colours."""
     if found := [deck for deck in ready_decks(s.cards, extended=is_extended(s)) if deck.deity == p.deity]:
-        return chance.pick(found, stream="guess")[0]
+        return one_of(found, chance)
     colours = deities(s.cards)[p.deity].colours
     return Brought(
         "", {card.id: card.deck for card in card_set(s.cards).card if card.faction in colours}, deity=p.deity
@@ -96,7 +103,7 @@ def deal_aspects(s: Twilight, slots: list[Slot], pools: Pools, seat: Seat, chanc
     for back, group in sorted(by_back.items()):
         chance.shuffle(group, stream="guess")
         for slot in group:
-            owner = seat if pools[seat][back] else chance.pick(others, stream="guess")[0]
+            owner = seat if pools[seat][back] else one_of(others, chance)
             slot.card = take(s, pools, owner, back, chance)
 
 

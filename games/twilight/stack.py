@@ -68,8 +68,9 @@ async def offered(s: Twilight, moment: str) -> tuple[Seat, Choice] | None:
     """Who acts now, and how. All who could in principle are asked at the same time, whatever they hold; who has passed
     is not asked again before something has happened (TG-TIMING-10, -22, -26)."""
     s.moment = moment
-    asked = [p.seat for p in s.clockwise(s.active) if not quiet(s, p.seat) and able(s, p.seat)]
-    acting = await respond({seat: offer(s, seat, moment) for seat in asked}, passes)
+    seats = [p.seat for p in s.clockwise(s.active) if not quiet(s, p.seat)]
+    asked = hurried(s, seats) if s.hasty else {seat: offer(s, seat, moment) for seat in seats if able(s, seat)}
+    acting = await respond(asked, passes)
     if acting is None:
         s.passed.update(dict.fromkeys(asked, s.happened))
     return acting
@@ -78,6 +79,26 @@ async def offered(s: Twilight, moment: str) -> tuple[Seat, Choice] | None:
 def quiet(s: Twilight, seat: Seat) -> bool:
     """Whether nothing has happened since that player passed."""
     return s.passed.get(seat) == s.happened
+
+
+def hurried(s: Twilight, seats: Collection[Seat]) -> dict[Seat, Ask[Choice]]:
+    """Who is asked on an imagined table: whoever has something to do in a moment that calls for it. Nobody reads why
+    not, or when a person would be asked."""
+    offers = {seat: responses(s, seat)[0] for seat in seats if presses(s, seat)}
+    return {
+        seat: Ask("", {"pass": PASS, **options}, topic="twilight.respond")
+        for seat, options in offers.items()
+        if worthwhile(options)
+    }
+
+
+def presses(s: Twilight, seat: Seat) -> bool:
+    """Whether a moment calls for an act: something of an opponent's waits, blows are about to fall, or the turn ends.
+    Nearly all that is done in windows is done then."""
+    if s.stack:
+        top = s.stack[-1]
+        return not top.begun and s.players[top.seat].team != s.players[seat].team
+    return s.moment == "end" or (s.combat is not None and s.combat.step in (2, 3))
 
 
 def passes(choice: Choice) -> bool:

@@ -272,6 +272,7 @@ class Twilight(State, kw_only=True):
     fallen: list[list[Seat]] = field(default_factory=list)  # who has lost, in which order, those together side by side
     happened: int = 0  # counts what has happened: whoever passes, passes until this has grown
     passed: dict[Seat, int] = field(default_factory=dict)
+    hasty: bool = False  # on imagined tables: nobody is asked in windows that do not press
 
     # -- the table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import ending, zones
 from .asking import choose
-from .state import CardId, Twilight
+from .state import CardId, Twilight, faces
 from .steps import ASPECT_NAMES, Modify
 from .values import excess, life, limits, statics
 
@@ -24,11 +24,12 @@ async def check(s: Twilight) -> None:
 def lifeless(s: Twilight) -> list[CardId]:
     """Creatures without Life. Most have no Damage and nothing has changed them: a look at their face is enough."""
     lessened = any(not isinstance(step.life, int) or step.life < 0 for _, step in statics(s, Modify))
+    known = faces(s.cards)
     return [
         card
         for card, x in s.permanents.items()
-        if (face := s.face(card)).type == "creature"
-        and (lessened or x.damage or x.changes or not face.life)
+        if (lessened or x.damage or x.changes or not known[card].life)
+        and known[card].type == "creature"
         and life(s, x) <= 0
     ]
 

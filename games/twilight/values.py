@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -10,7 +10,7 @@ from ..kernel import Seat
 from . import steps
 from .cards import Card, Deity, Effect, deities, heresy, lasting
 from .selecting import fits
-from .state import CardId, Change, Permanent, StackItem, Twilight, name_of
+from .state import CardId, Change, Permanent, StackItem, Twilight, backs, name_of
 from .steps import ASPECTS, Amount, Aspect, Condition, Power, Rule, Selector, Target, Who
 
 LOW_LIFE = 15  # cards in a Life Stack that is low
@@ -53,13 +53,11 @@ def active(s: Twilight, x: Permanent) -> bool:
     return not s.covered(x) and not (x.exhausted and s.face(x.id).type == "intrigue")
 
 
-def statics(s: Twilight, kind: type[S]) -> Iterator[tuple[Permanent, S]]:
+def statics(s: Twilight, kind: type[S]) -> Sequence[tuple[Permanent, S]]:
     """Every lasting effect of one kind that is at work now, and the card that it comes from."""
     those = lasting(s.cards, kind)
-    for card, x in s.permanents.items():
-        for place, effect, step in those[card]:
-            if works(s, x, place, effect):
-                yield x, step
+    found = [x for card, x in s.permanents.items() if those[card]]  # mostly none
+    return [(x, step) for x in found for place, effect, step in those[x.id] if works(s, x, place, effect)]
 
 
 def works(s: Twilight, x: Permanent, place: int, effect: Effect) -> bool:
@@ -272,8 +270,9 @@ def limits(s: Twilight, seat: Seat) -> Power:
 def excess(s: Twilight, seat: Seat) -> dict[Aspect, list[CardId]]:
     """Creatures of each Aspect of which there are too many; Unbound ones do not count (TG-CREATURE-21)."""
     mine: dict[Aspect, list[Permanent]] = {}
+    shown = backs(s.cards)
     for x in s.creatures(seat):
-        mine.setdefault(s.face(x.id).aspect, []).append(x)
+        mine.setdefault(shown[x.id], []).append(x)
     if not mine:
         return {}
     most, found = limits(s, seat), {}

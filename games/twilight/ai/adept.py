@@ -49,6 +49,7 @@ class Adept(Hunches):
         others lie in any order there, apart from cards that the seat knows (TG-SETUP-26)."""
         assert self.look is not None
         table = self.look.imagine(world)
+        table.state.hasty = True
         for p in table.state.players:
             mix(table.state, p, self.p.known)
         table.answer(self.seat, answer)
@@ -107,7 +108,9 @@ class Adept(Hunches):
 
     def hopeless(self, *, menu: bool) -> float:
         """What looks worse than that is not even tried: in a window something must call for an answer."""
-        return -2.0 if menu or self.pressing() else 0.5
+        if menu:
+            return -2.0
+        return -1.0 if self.pressing() else 0.5
 
     # -- Combat
 
@@ -117,16 +120,16 @@ class Adept(Hunches):
             return hunch
         life = [id for id in self.options if self.values(id)[2] == "life"]
         every: Answer = tuple(life) if self.question.allows(tuple(life)) else hunch
-        return self.climbed(self.best_of([hunch, every, self.question.default]))
+        return self.climbed(self.best_of([hunch, every, self.question.default]), life)
 
     def on_block(self) -> Answer:
         hunch = super().on_block()
-        return self.climbed(self.best_of([hunch, ()])) if self.look is not None else hunch
+        return self.climbed(self.best_of([hunch, ()]), self.options) if self.look is not None else hunch
 
-    def climbed(self, answer: Answer) -> Answer:
+    def climbed(self, answer: Answer, among: Collection[str]) -> Answer:
         """The answer with one Creature more, less or other, as often as that is better."""
         for _ in range(self.climbs):
-            better = improved(self.question, answer, self.value, self.value(answer) + DOUBT)
+            better = improved(self.question, answer, self.value, self.value(answer) + DOUBT, among)
             if better is None:
                 break
             answer = better[0]

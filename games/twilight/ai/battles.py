@@ -10,6 +10,8 @@ from ..state import Permanent, Twilight
 from ..values import fight, keyword, life, life_armor, spares_combat
 from .evaluate import can_block, life_worth, worth
 
+FINISH = 100.0  # what an attack is worth that takes an opponent out of the game
+
 
 def slays(s: Twilight, x: Permanent, victim: Permanent) -> bool:
     """Whether a Creature's blow is enough for another."""

@@ -19,6 +19,7 @@ WON = 1000.0
 LIFE = 13.0  # times the root of the cards of a Life Stack
 DOOMED = 0.15  # of the worth of a card that is Destroyed when the End Phase begins
 IN_PLAY = 1.15  # what a card in play counts for beyond its worth: it is there already
+LEADER = 0.5  # how much the strongest of several opponents counts beyond their mean
 ONCE = 7.0  # a Deity's power for once a game, while it is unspent
 KEYWORDS = {
     "armor": 1.0,
@@ -184,6 +185,18 @@ def player_worth(s: Twilight, p: Player) -> float:
     return total - 0.8 * p.pool.value + (0.0 if p.spent or p.powerless else ONCE)
 
 
+def strength(s: Twilight, p: Player) -> float:
+    """How strong a player looks to others: cards of the Life Stack, and what is in play."""
+    return len(p.life) + sum(card_worth(s.cards, name_of(x.id)) for x in s.of(p.seat))
+
+
+def lead(s: Twilight, seat: Seat, foe: Seat) -> float:
+    """How strong an opponent looks beside the others: 1 among equals. Whoever leads is everybody's business; who hits
+    the weakest only helps the strongest to win."""
+    all_of_them = [strength(s, p) for p in s.foes(seat)]
+    return strength(s, s.players[foe]) * len(all_of_them) / max(1.0, sum(all_of_them))
+
+
 class Taste(Struct, frozen=True):
     """How much a player cares for what is to come."""
 
@@ -196,7 +209,7 @@ EVEN = Taste()
 
 
 def evaluate(s: Twilight, seat: Seat, taste: Taste = EVEN) -> float:
-    """How well a seat stands: its side against the mean of the others."""
+    """How well a seat stands: its side against the mean of the others, and against whoever leads them."""
     me = s.players[seat]
     if s.result is not None:
         return WON if seat in s.result.winners else -WON
@@ -206,6 +219,8 @@ def evaluate(s: Twilight, seat: Seat, taste: Taste = EVEN) -> float:
     foes = s.foes(seat)
     theirs = [player_worth(s, p) for p in foes]
     value = sum(mine) / len(mine) - sum(theirs) / max(1, len(theirs))
+    if len(theirs) > 1:
+        value -= LEADER * (max(theirs) - sum(theirs) / len(theirs))
     value += 15.0 * sum(1 for p in s.players if p.out and p.team != me.team)
     for p in foes:
         value -= taste.danger / len(foes) * danger(threat(s, p.seat, seat), len(me.life))

@@ -21,11 +21,12 @@ from ..state import Permanent, Player, Slot, StackItem, Twilight, is_hidden, nam
 from ..steps import VALUE, Aspect
 from ..values import costs, effect_of, sheet
 from . import battles, sacrifices, trades
-from .evaluate import card_worth, hand_worth, margin, trap_worth, worth
+from .evaluate import card_worth, hand_worth, lead, margin, trap_worth, worth
 from .uses import ability_value, coming, counter_value, scheme_value, steps_value
 
 HAGGLE = 1.5  # by how much a counter-offer must be better than what could be accepted
 UNKNOWN = 1.0  # how much an Aspect that one does not know may hurt when it is Manifested
+HUNT = 3  # how much rather the strongest of several opponents is attacked
 TRAP = 0.35  # how much the Heresy of a known card speaks against having it as an Aspect
 
 
@@ -308,13 +309,17 @@ class Hunches:
             assert seat is not None
             known = not is_hidden(slot.card) and slot.card in self.p.known
             bite = trap_worth(self.s.cards, name_of(slot.card)) if known else 1.2 + 0.2 * VALUE[self.s.back(slot.card)]
-            return bite if self.foe(seat) else -bite
+            return bite * lead(self.s, self.seat, seat) if self.foe(seat) else -bite
 
         top = self.best(value)
         return top if value(top[0]) > 0 or self.question.least else ()
 
     def on_player(self) -> Answer:
-        return self.question.default
+        """The strongest opponent, where it is about one of them."""
+        seats = [self.values(id) for id in self.options]
+        if not all(isinstance(seat, int) and self.foe(seat) for seat in seats):
+            return self.question.default
+        return self.best(lambda id: lead(self.s, self.seat, self.values(id)))
 
     def on_price(self) -> Answer:
         """What one would miss least."""
@@ -350,15 +355,18 @@ class Hunches:
     # -- Combat
 
     def on_defender(self) -> Answer:
-        """Whoever can be hurt most."""
+        """Whoever can be hurt most, the stronger the better; before all else whoever can be finished."""
         mine = [x for x in self.s.creatures(self.seat) if not x.exhausted and x.entered != self.s.turn]
 
         def value(id: str) -> float:
             foe = self.values(id)
             if foe is None:
                 return 0.1
-            going = battles.attackers(self.s, mine, foe)
-            return sum(battles.prospect(self.s, x, foe, battles.guards(self.s, foe), len(mine)) for x in going)
+            going, guards = battles.attackers(self.s, mine, foe), battles.guards(self.s, foe)
+            if battles.lethal(self.s, going, foe, len(guards), len(self.s.players[foe].life)):
+                return battles.FINISH
+            hope = sum(battles.prospect(self.s, x, foe, guards, len(mine)) for x in going)
+            return hope * lead(self.s, self.seat, foe) ** HUNT
 
         return self.best(value)
 

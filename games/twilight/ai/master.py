@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from ...kernel import Answer
@@ -61,10 +61,10 @@ class Master(Adept):
             total += (1 - FAR) * near + FAR * evaluate(table.state, self.seat, self.taste)
         return total / self.deep_worlds
 
-    def climbed(self, answer: Answer) -> Answer:
+    def climbed(self, answer: Answer, among: Collection[str]) -> Answer:
         """Every step is looked at twice: it must be better in the long run, too."""
         for _ in range(self.climbs):
-            better = improved(self.question, answer, self.value, self.value(answer) + DOUBT)
+            better = improved(self.question, answer, self.value, self.value(answer) + DOUBT, among)
             if better is None or self.far(better[0]) <= self.far(answer):
                 break
             answer = better[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel import Seat
 from ..state import CardId, Player, Twilight, name_of
 from ..steps import ASPECTS, Aspect, Power
-from .evaluate import WAITING, card_worth, hand_worth, margin, trap_worth
+from .evaluate import WAITING, card_worth, hand_worth, margin, strength, trap_worth
 
 THEIRS = 0.35  # how much it counts against a Trade that the other side gains by it, in a game of two
 CROWDED = 6  # cards in hand from which on some will never be played
@@ -74,12 +74,8 @@ def surplus(s: Twilight, p: Player, takes: Power, gives: Power) -> float:
 
 def ahead(s: Twilight, seat: Seat) -> bool:
     """Whether somebody is about to win: by far the most cards in play and in the Life Stack."""
-
-    def strength(p: Player) -> float:
-        return len(p.life) + sum(card_worth(s.cards, name_of(x.id)) for x in s.of(p.seat))
-
-    others = [strength(p) for p in s.living() if p.seat != seat]
-    return bool(others) and strength(s.players[seat]) > max(others) + 12
+    others = [strength(s, p) for p in s.living() if p.seat != seat]
+    return bool(others) and strength(s, s.players[seat]) > max(others) + 12
 
 
 def wanted(s: Twilight, p: Player, aspect: Aspect) -> float:
