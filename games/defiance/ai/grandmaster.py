@@ -25,7 +25,7 @@ HOPELESS = -1.5  # a Tactic that looks worse than that is not tried
 
 
 class Grandmaster(Master):
-    """Sees what comes of an attack, a move or a Tactic by the end of the next turn, responses and all."""
+    """Sees what comes of an attack, a response or a Tactic by the end of the next turn."""
 
     def __init__(self, seen: Seen[Defiance], question: Ask[Any], look: Lookahead[Defiance] | None = None) -> None:
         super().__init__(seen, question)
@@ -41,12 +41,10 @@ class Grandmaster(Master):
     def candidates(self) -> Iterator[Answer]:
         """What may be as good, the likeliest first."""
         match self.question.topic.removeprefix("defiance."):
-            case "deploy":  # what to buy shows its worth later than one could look
+            case "deploy" | "position":  # what to buy, and where to stand, shows its worth later than one could look
                 yield from ((id,) for id in self.tricks())
             case "combat":
                 yield from ((id,) for id in (*self.doing("end", "declare"), *self.strikers(), *self.tricks()))
-            case "position":
-                yield from ((id,) for id in self.tricks())
             case "respond":
                 yield from ((id,) for id in (*self.doing("pass"), *self.tricks()))
             case "attack_from":
@@ -63,19 +61,8 @@ class Grandmaster(Master):
         able = self.doing("attack")
         return sorted(able, key=lambda id: -strength.get(self.options[id].source, 0))[:2]
 
-    def movers(self) -> list[str]:
-        """The best move of each unit, the best first."""
-        best: dict[str, tuple[float, str]] = {}
-        for id in self.doing("move"):
-            choice = self.options[id]
-            unit = self.sketch.units.get(choice.source)
-            if unit is not None and unit.role != "ruler":
-                gain = self.stand_worth(unit, choice.space) - self.stand_worth(unit, unit.at)
-                best[unit.id] = max(best.get(unit.id, (gain, id)), (gain, id))
-        return [id for _, id in sorted(best.values(), reverse=True)[:2]]
-
     def playout(self, world: int, answer: Answer) -> tuple[float, int]:
-        """The rest of this turn and the next one among adepts, and how likely one is to win from there."""
+        """The rest of this turn and the next one, and how likely one is to win from there."""
         assert self.look is not None
         table = self.look.after(world, answer)
         given = self.play_on(table, self.s.turn + TURNS)
