@@ -23,6 +23,7 @@ from games.defiance.ai.master import Master
 from games.defiance.ai.novice import Novice
 from games.defiance.ai.responses import weigh
 from games.defiance.ai.sketch import STRIKE, Blow, Sketch, harm
+from games.defiance.board import board_of
 from games.defiance.choices import Choice
 from games.defiance.state import HIDDEN, Defiance
 from games.kernel import Answer, Ask, Lookahead, Option, Table
@@ -396,6 +397,27 @@ def test_a_master_does_not_open_the_way_to_its_capital() -> None:
     assert best_attack(Sketch.of(play.s), 1, now=False).gain < WIN / 2
     stage.s.permanents.pop(next(x.id for x in stage.s.permanents.values() if x.at == "c3"))
     assert best_attack(Sketch.of(stage.s), 1, now=False).gain > WIN / 2, "with the way open it would fall"
+
+
+def seeks(stage: Stage, level: str, promise: str) -> int | None:
+    """On whose board a fighter in the no-man's zone goes to stand."""
+    play = stage.table()
+    seen = msgspec.structs.replace(play.table.seen_by(0), promise=promise)
+    (chosen,) = GAME.player(level)(seen, play.ask(0))
+    return board_of(play.ask(0).options[chosen].value.space)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
+def test_of_several_enemies_the_strongest_is_sought_and_of_equals_not_always_the_next(level: str) -> None:
+    stage = Stage(3, phase="position")
+    stage.serve(2, "capital", "mount-olympus")
+    stage.serve(2, "ruler", "hera-queen-of-olympus")
+    stage.put(0, "viking-raiders", "c4")
+    assert {seeks(stage, level, f"game {number}") for number in range(8)} == {1, 2}
+    for strong, at in (2, "a9"), (1, "a6"):
+        hall = stage.put(strong, "gladsheim", at)
+        assert {seeks(stage, level, f"game {number}") for number in range(4)} == {strong}
+        stage.remove(hall)
 
 
 # -- temperament

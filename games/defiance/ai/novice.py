@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
+from functools import cached_property
 
 from ...kernel import Answer, Ask, Illegal, Seen
 from ..board import Space, capital_space, where
@@ -16,9 +17,10 @@ from ..cards import Card
 from ..choices import Choice
 from ..state import Defiance, Permanent, Player
 from ..values import cost
-from .evaluate import Lean, card_worth, worth
+from .evaluate import Lean, card_worth, standing, worth
 
 Worth = Callable[[str], float]  # of an option, by its id
+DETOUR = 0.3  # steps that one goes farther, to meet the strongest enemy
 
 
 class Novice:
@@ -127,7 +129,18 @@ class Novice:
 
     def advance(self, at: Space) -> float:
         """How near a space is to the next enemy Capital."""
-        return -float(min((self.distance(at, seat) for seat in self.rivals()), default=0))
+        return -min((self.distance(at, seat) + detour for seat, detour in self.detours.items()), default=0.0)
+
+    @cached_property
+    def detours(self) -> dict[int, float]:
+        """The enemies, and how much farther they seem than they are. Of several the strongest is sought first, and of
+        equals another one from game to game: if everybody turned on the next, who goes second would suffer."""
+        rivals = self.rivals()
+        if len(rivals) < 2:
+            return dict.fromkeys(rivals, 0.0)
+        lot = zlib.crc32(f"{self.promise} {self.seat}".encode()) % len(rivals)
+        sought = max((*rivals[lot:], *rivals[:lot]), key=lambda seat: round(standing(self.s, seat)))
+        return {seat: DETOUR * (seat != sought) for seat in rivals}
 
     # -- before the game
 
