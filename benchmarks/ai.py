@@ -1,6 +1,8 @@
 """
 How strong the AI players are, and how fast: python benchmarks/ai.py [--game defiance] [--games 400] [--many 120]
 Only how fast: python benchmarks/ai.py --games 0 --many 0 --solo 0 [--speed 4]
+What searching gains: python benchmarks/ai.py --games 0 --many 0 --solo 0 --speed 0 --gain 60
+Only one level, against the one below: python benchmarks/ai.py --game defiance --level grandmaster --games 200
 
 Two-player games with the seats swapped: each seed is played twice. With three and four players one seat has the
 better level and all others the next one. Where decks are chosen, every deck meets every other. Alone, in Godsforge,
@@ -14,6 +16,7 @@ import sys
 from importlib import import_module
 from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 from time import process_time
 from typing import Any
 
@@ -26,6 +29,7 @@ from games.registry import GAMES  # noqa: E402
 from games.selfplay import deck_of  # noqa: E402
 
 Times = dict[str, list[float]]  # level -> seconds of each answer
+HALF = 4  # worlds
 
 
 def play(game: Game[Any], levels: list[str], deal: str, times: Times, **wishes: str) -> State:
@@ -50,13 +54,15 @@ def won(s: State, seat: int) -> float:
     return 1 / len(s.result.winners) if seat in s.result.winners else 0.0
 
 
-def contest(game: Game[Any], better: str, other: str, seats: int, games: int, times: Times) -> float:
+def contest(game: Game[Any], better: str, other: str, seats: int, games: int, times: Times, seed: str) -> float:
     """The share of games that the better level wins; it takes every seat equally often."""
     total = 0.0
     for number in range(games):
         seat = number % seats
         levels = [better if n == seat else other for n in range(seats)]
-        total += won(play(game, levels, f"{seats}/{number // seats}", times), seat)
+        total += won(play(game, levels, f"{seed}{seats}/{number // seats}", times), seat)
+        if (number + 1) % 20 == 0:
+            print(f"  {total:g} of {number + 1}", file=sys.stderr, flush=True)
     return total / games
 
 
@@ -81,6 +87,40 @@ def speed(game: Game[Any], games: int, times: Times) -> float:
     return len(worlds) / sum(worlds)
 
 
+def gain(game: Game[Any], questions: int, times: Times) -> tuple[list[float], list[float]]:
+    """What the grandmaster's search would gain on the master's answers, in chances to win as it reckons them: the best
+    answer is chosen in one half of the worlds, and what it is better by counted in the other, so that luck gains
+    nothing. Beside it, by how much the difference to the master's answer varies from world to world."""
+    module: Any = import_module(f"games.{game.name}.ai.grandmaster")
+    search = module.search
+    gains: list[float] = []
+    spreads: list[float] = []
+    asked = 0
+
+    def probe(thoughts: Any, playout: Any, _: Any) -> Any:
+        nonlocal asked
+        first, *others = thoughts
+        asked += bool(others)
+        if others and asked % 5 == 0 and len(gains) < questions:
+            came = [[playout(world, answer)[0] for world in range(2 * HALF)] for answer in (first, *others)]
+            halves = [[sum(values[:HALF]) for values in came], [sum(values[HALF:]) for values in came]]
+            best = [half.index(max(half)) for half in halves]
+            better = [halves[1 - n][best[n]] - halves[1 - n][0] for n in (0, 1)]
+            gains.append(sum(better) / (2 * HALF))
+            spreads.extend(stdev([a - b for a, b in zip(values, came[0], strict=True)]) for values in came[1:])
+        return first
+
+    module.search = probe
+    try:
+        for number in range(questions):
+            if len(gains) < questions:
+                seats = max(2, game.seats[0])
+                play(game, ["grandmaster", *["master"] * (seats - 1)], f"gain/{number}", times)
+    finally:
+        module.search = search
+    return gains, spreads
+
+
 def interval(share: float, games: int) -> tuple[float, float]:
     """Wilson's 95 % confidence interval."""
     z = 1.96
@@ -96,6 +136,9 @@ def main() -> None:
     parser.add_argument("--many", type=int, default=120, help="games of each contest of three and of four")
     parser.add_argument("--solo", type=int, default=30, help="games of each level against each Nemesis")
     parser.add_argument("--speed", type=int, default=2, help="games with one seat of each level, to time their answers")
+    parser.add_argument("--gain", type=int, default=0, help="questions by which to tell what searching gains")
+    parser.add_argument("--level", default="", help="only contests of this level with the one below")
+    parser.add_argument("--seed", default="", help="other deals: a word, as in “report”")
     options = parser.parse_args()
     for name in [options.game] if options.game else GAMES:
         print(f"-- {GAMES[name].title}", flush=True)
@@ -105,10 +148,11 @@ def main() -> None:
 def measure(game: Game[Any], options: argparse.Namespace) -> None:
     names = list(game.bots)
     times: Times = {name: [] for name in names}
-    pairs = [(names[n + 1], names[n]) for n in range(len(names) - 1)]
+    pairs = [(names[n + 1], names[n]) for n in range(len(names) - 1) if options.level in ("", names[n + 1])]
+    seed = f"{options.seed}/" if options.seed else ""
     for seats, games in ((2, options.games), (3, options.many), (4, options.many)):
         for better, other in pairs if games else ():
-            share = contest(game, better, other, seats, games, times)
+            share = contest(game, better, other, seats, games, times, seed)
             low, high = interval(share, games)
             print(
                 f"{seats} players: {better:>6} among {other:<6} wins {share:6.1%}  (95 %: {low:.1%} to {high:.1%};"
@@ -122,6 +166,14 @@ def measure(game: Game[Any], options: argparse.Namespace) -> None:
             wins = sum(won(play(game, [name], deal, times, nemesis=foe.name), 0) for deal in deals)
             shares.append(f"{name} {wins / options.solo:4.0%}")
         print(f"alone against {foe.name} ({foe.difficulty}): {', '.join(shares)}", flush=True)
+    if options.gain > 1:
+        gains, spreads = gain(game, options.gain, {name: [] for name in names})
+        print(
+            f"grandmaster: an answer that it searches for gains {fmean(gains):.2%} of a win"
+            f" (± {1.96 * stdev(gains) / sqrt(len(gains)):.2%}; {len(gains)} questions); from world to world the"
+            f" difference varies by {fmean(spreads):.1%}",
+            flush=True,
+        )
     if options.speed:
         rate = speed(game, options.speed, times)
         print(f"grandmaster: {rate:.0f} worlds played on in a second")

@@ -22,6 +22,7 @@ from bot.texts import CONTENT, cut, plain
 from bot.ui.controls import Interaction, handles, whisper
 from bot.votes import marked, must_not_stall
 from games.kernel import Illegal
+from games.kernel.english import series
 from games.registry import GAMES
 
 from . import confirm
@@ -142,6 +143,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         seat = playing(row, interaction)
         if level:
             must_let_sit(row)
+            game = GAMES[row.game]
+            if level not in game.levels:
+                raise Illegal(f"{game.title} has no {level} yet. Choose {series(game.levels, ' or ')}.")
         if not level and not row.chairs[seat].stand_in:
             raise Illegal("You're already playing yourself. Which AI player should take over?")
         if level:

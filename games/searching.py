@@ -17,7 +17,7 @@ from .kernel import Answer
 
 Playout = Callable[[int, Answer], tuple[float, int]]  # world, answer -> the chance to win then, and the answers it took
 IMAGINING = 6  # answers that are given in the time in which a world is imagined
-SPREAD, AS_IF = 0.15, 2  # of the difference between two answers from world to world, as if seen in so many before
+AS_IF = 2  # worlds in which the usual spread of a game is thought to have been seen before
 SURE = 2.0  # standard errors by which an answer is behind for good
 
 
@@ -28,6 +28,7 @@ class Budget(Struct, frozen=True):
     effort: int = 2500  # answers at imagined tables: the last world that begins within it is played
     heat: int = 2  # worlds of the first heat; each further one has twice as many
     trust: float = 0.03  # by how much a first thought may be wrong, in chances to win
+    spread: float = 0.15  # by how much the difference between two answers usually varies from world to world
 
 
 class Trial(Struct):
@@ -51,21 +52,21 @@ def search(thoughts: Mapping[Answer, float], playout: Playout, budget: Budget) -
             if effort >= budget.effort:
                 break
         world, heat = world + heat, heat * 2
-        leads = {trial.answer: lead(trial, first, budget.trust) for trial in others}
+        leads = {trial.answer: lead(trial, first, budget) for trial in others}
         others.sort(key=lambda trial: -leads[trial.answer][0])
         best = max(leads[others[0].answer][0], 0.0)
         half = others[: (len(others) + 1) // 2]
         others = [trial for trial in half if leads[trial.answer][0] > best - SURE * leads[trial.answer][1]]
-    return others[0].answer if others and lead(others[0], first, budget.trust)[0] > 0 else first.answer
+    return others[0].answer if others and lead(others[0], first, budget)[0] > 0 else first.answer
 
 
-def lead(trial: Trial, first: Trial, trust: float) -> tuple[float, float]:
+def lead(trial: Trial, first: Trial, budget: Budget) -> tuple[float, float]:
     """By how much an answer is better than the first one, as far as one can tell by now, and the standard error of it:
     the mean of the thought and of what came of it, each weighed by how sure it is."""
     gaps = [mine - theirs for mine, theirs in zip(trial.values, first.values, strict=True)]
     n, mean = len(gaps), sum(gaps) / len(gaps)
-    spread = (sum((gap - mean) ** 2 for gap in gaps) + AS_IF * SPREAD**2) / (n - 1 + AS_IF)
-    tried, thought = n / spread, 1 / trust**2
+    spread = (sum((gap - mean) ** 2 for gap in gaps) + AS_IF * budget.spread**2) / (n - 1 + AS_IF)
+    tried, thought = n / spread, 1 / budget.trust**2
     return (tried * mean + thought * (trial.thought - first.thought)) / (tried + thought), 1 / sqrt(tried + thought)
 
 

@@ -102,7 +102,8 @@ class Lookahead(Generic[S]):
         return table if same and self.seat in table.waiting else self.imagine(number)
 
     def _begun(self) -> tuple[bytes, list[Step]]:
-        if len(self._table.asks) < 2 or self.seat not in self._table.waiting:
+        at_once = len(self._table.asks) > 1 or self._table.apart  # the others may be done with their part of it
+        if not at_once or self.seat not in self._table.waiting:
             return b"", []
         again = PhaseByPhase(self._table.game, self._table.known_to(self.seat))
         steps = again.since()

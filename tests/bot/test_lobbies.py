@@ -112,6 +112,13 @@ async def test_a_level_on_trial_is_offered_at_no_table(here: World) -> None:
     assert set(GAMES["godsforge"].bots) - set(GAMES["godsforge"].levels) == {"grandmaster"}
 
 
+@in_a_world
+async def test_a_grandmaster_sits_down_where_the_game_offers_it(here: World) -> None:
+    await here.open_table(command="defiance new", start=False)
+    await here.person("ada").click(here.lobby, label="Add AI: grandmaster")
+    assert [chair.level for chair in (await here.row()).chairs] == ["", "grandmaster"]
+
+
 def tempers(here: World) -> dict[str, Any]:
     return next((part for part in parts(here.lobby) if ":temper:" in part.get("custom_id", "")), {})
 

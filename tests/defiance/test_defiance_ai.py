@@ -18,7 +18,7 @@ from games.defiance.ai import LEVELS
 from games.defiance.ai.adept import Adept
 from games.defiance.ai.attacks import Plan, after, answered, best_attack
 from games.defiance.ai.evaluate import WIN, incoming, standing, wound
-from games.defiance.ai.grandmaster import Grandmaster
+from games.defiance.ai.grandmaster import BUDGET, Grandmaster
 from games.defiance.ai.master import Master
 from games.defiance.ai.novice import Novice
 from games.defiance.ai.responses import weigh
@@ -26,7 +26,7 @@ from games.defiance.ai.sketch import STRIKE, Blow, Sketch, harm
 from games.defiance.board import board_of
 from games.defiance.choices import Choice
 from games.defiance.state import HIDDEN, Defiance
-from games.kernel import Answer, Ask, Option, Table
+from games.kernel import Answer, Ask, Lookahead, Option, Table
 
 MINDS = {"novice": Novice, "adept": Adept, "master": Master, "grandmaster": Grandmaster}
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
@@ -470,6 +470,35 @@ def test_an_adept_beats_a_novice() -> None:
 
 def test_a_master_beats_a_novice() -> None:
     assert wins("master", "novice", 6) >= 5
+
+
+def test_what_a_grandmaster_prefers_to_the_masters_answer_does_better_where_it_was_tried() -> None:
+    preferred = 0
+    for table in positions(2, "prefers", 6):
+        seat = min(table.waiting)
+        seen, question, before = table.seen_by(seat), table.asks[seat], msgspec.json.encode(table.state)
+        mind = Grandmaster(seen, question, Lookahead(table, seat))
+        first, chosen = Master(table.seen_by(seat), question).choose(), mind.choose()
+        assert msgspec.json.encode(table.state) == before, "what is imagined changes nothing"
+        if chosen != first:
+            preferred += 1
+            gains = [mind.playout(n, chosen)[0] - mind.playout(n, first)[0] for n in range(BUDGET.worlds)]
+            assert sum(gains) > 0
+    assert preferred
+
+
+def test_a_grandmaster_looks_as_far_as_the_others_next_turn() -> None:
+    for table in positions(2, "far", 9):
+        seat = table.state.active
+        if table.state.turn < 3 or table.waiting != {seat} or table.asks[seat].topic != "defiance.combat":
+            continue
+        mind = Grandmaster(table.seen_by(seat), table.asks[seat], Lookahead(table, seat))
+        world = mind.look.after(0, table.asks[seat].default) if mind.look else table
+        given = mind.play_on(world, table.state.turn + 2)
+        assert given > 1
+        assert world.state.phase is None or world.state.turn == table.state.turn + 2
+        return
+    raise AssertionError("nobody attacks")
 
 
 def calls(work: Callable[[], object]) -> int:

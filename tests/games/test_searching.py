@@ -71,6 +71,12 @@ def test_a_strong_thought_needs_much_to_be_given_up() -> None:
     assert search({A: 0.6, B: 0.5}, Worlds(noise=0.1, a=0.2, b=0.8), Budget(worlds=6)) == B
 
 
+def test_where_worlds_hardly_differ_few_of_them_tell_enough() -> None:
+    for spread, found in ((0.01, B), (0.3, A)):
+        worlds = Worlds(noise=0.0, a=0.5, b=0.54)
+        assert search({A: 0.52, B: 0.5}, worlds, Budget(worlds=3, heat=1, spread=spread)) == found
+
+
 def test_the_same_worlds_give_the_same_answer() -> None:
     tried = []
     for _ in range(2):

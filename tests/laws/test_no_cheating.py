@@ -104,3 +104,14 @@ def test_others_who_are_asked_at_the_same_time_are_asked_anew_with_what_they_may
         world.answer(0, next((id,) for id in world.asks[0].options if id.startswith("reroll:")))
         futures.add(tuple(world.state.players[0].dice))
     assert len(futures) > 1, "nobody knows what the next roll will be"
+
+
+def test_who_is_done_already_is_asked_anew_as_well() -> None:
+    table = Table.new(GAMES["godsforge"], 2, "done")
+    for _ in play(table, "done"):
+        if table.state.phase == "forge_roll" and table.waiting == {0, 1}:
+            break
+    while 1 in table.waiting:
+        table.answer(1, table.asks[1].default)
+    assert table.waiting == {0}
+    assert Lookahead(table, 0).afresh(3).waiting == {0, 1}, "what the other has put down is not known"

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from ...kernel import Answer, Ask, Lookahead, Seen, Table
+from ...kernel import Answer, Ask, Lookahead, Seat, Seen, Table
 from ...searching import Budget, chance, search
 from ..state import Defiance, Player
 from .adept import Adept
+from .attacks import Plan
 from .evaluate import CARD, gold_worth, standing
 from .master import Master
 from .responses import weigh
 
-BUDGET = Budget(worlds=14, effort=900)
+BUDGET = Budget(worlds=3, effort=900, heat=1, spread=0.012)
 BREADTH = 4  # answers that are tried at most, beside the master's
 TURNS = 2  # turns that are played on, this one included
 AHEAD = 90  # answers at most until they are over
@@ -24,7 +25,7 @@ HOPELESS = -1.5  # a Tactic that looks worse than that is not tried
 
 
 class Grandmaster(Master):
-    """Sees what comes of an attack, a move or a Tactic by the end of the next turn, responses and all."""
+    """Sees what comes of an attack, a response or a Tactic by the end of the next turn."""
 
     def __init__(self, seen: Seen[Defiance], question: Ask[Any], look: Lookahead[Defiance] | None = None) -> None:
         super().__init__(seen, question)
@@ -40,16 +41,14 @@ class Grandmaster(Master):
     def candidates(self) -> Iterator[Answer]:
         """What may be as good, the likeliest first."""
         match self.question.topic.removeprefix("defiance."):
-            case "deploy":  # what to buy shows its worth later than one could look
+            case "deploy" | "position":  # what to buy, and where to stand, shows its worth later than one could look
                 yield from ((id,) for id in self.tricks())
             case "combat":
-                yield from ((id,) for id in (*self.doing("end", "declare"), *self.tricks(), *self.strikers()))
-            case "position":
-                yield from ((id,) for id in (*self.doing("end"), *self.tricks(), *self.movers()))
+                yield from ((id,) for id in (*self.doing("end", "declare"), *self.strikers(), *self.tricks()))
             case "respond":
                 yield from ((id,) for id in (*self.doing("pass"), *self.tricks()))
-            case "target" | "blow" if self.question.most == 1:
-                yield from ((id,) for id in self.options)
+            case "attack_from":
+                yield from ((id,) for id in (*self.doing("stay"), *self.doing("space")))
 
     def tricks(self) -> list[str]:
         """Tactics and abilities that may do more than they seem to, the best first."""
@@ -62,23 +61,33 @@ class Grandmaster(Master):
         able = self.doing("attack")
         return sorted(able, key=lambda id: -strength.get(self.options[id].source, 0))[:2]
 
-    def movers(self) -> list[str]:
-        """The best move of each unit, the best first."""
-        best: dict[str, tuple[float, str]] = {}
-        for id in self.doing("move"):
-            choice = self.options[id]
-            unit = self.sketch.units.get(choice.source)
-            if unit is not None and unit.role != "ruler":
-                gain = self.stand_worth(unit, choice.space) - self.stand_worth(unit, unit.at)
-                best[unit.id] = max(best.get(unit.id, (gain, id)), (gain, id))
-        return [id for _, id in sorted(best.values(), reverse=True)[:2]]
-
     def playout(self, world: int, answer: Answer) -> tuple[float, int]:
-        """The rest of this turn and the next one among adepts, and how likely one is to win from there."""
+        """The rest of this turn and the next one, and how likely one is to win from there."""
         assert self.look is not None
         table = self.look.after(world, answer)
-        given = play_on(table, self.s.game, self.s.turn + TURNS)
+        given = self.play_on(table, self.s.turn + TURNS)
         return self.prospects(table.state), given
+
+    def play_on(self, table: Table[Defiance], until: int) -> int:
+        """This seat plays as a master, the others as adepts, until that turn begins or the game ends. Nothing at the
+        table is true, so nothing need be hidden."""
+        plans: dict[Seat, Plan] = {}  # an attack is planned once, and carried out
+        for given in range(AHEAD):
+            s = table.state
+            if s.phase is None or s.turn >= until or s.game != self.s.game:
+                return given
+            seat = min(table.waiting)
+            question = table.asks[seat]
+            mind = (Master if seat == self.seat else Adept)(Seen(seat, s), question)
+            if s.attack is None:
+                plans.pop(seat, None)
+            elif seat in plans:
+                mind.plan = plans[seat]
+            answer = mind.choose()
+            if "plan" in mind.__dict__:
+                plans[seat] = mind.plan
+            table.answer(seat, answer if question.allows(answer) else question.default)
+        return AHEAD
 
     def prospects(self, s: Defiance) -> float:
         if s.result is not None:
@@ -95,16 +104,3 @@ class Grandmaster(Master):
 def means(s: Defiance, p: Player) -> float:
     """What a player has to go on with: gold, and cards in hand."""
     return gold_worth(s, p) * p.gold + CARD * len(p.hand)
-
-
-def play_on(table: Table[Defiance], game: int, until: int) -> int:
-    """Everybody plays as an adept would until that turn begins, or the game ends. Nothing at the table is true, so
-    nothing need be hidden."""
-    for given in range(AHEAD):
-        if table.state.phase is None or table.state.turn >= until or table.state.game != game:
-            return given
-        seat = min(table.waiting)
-        question = table.asks[seat]
-        answer = Adept(Seen(seat, table.state), question).choose()
-        table.answer(seat, answer if question.allows(answer) else question.default)
-    return AHEAD

@@ -8,15 +8,13 @@ from typing import Any
 from ...kernel import Answer, Ask, Lookahead, Seen
 from ...searching import Budget, search
 from ..state import Godsforge
-from .adept import Adept
 from .evaluate import outlook, ring_sides
 from .master import Master
 
-BUDGET = Budget(worlds=24)
+BUDGET = Budget(worlds=24, spread=0.08)
 BREADTH = 4  # answers that are tried at most
 WAVER = 0.05  # of the chance to win, by which an answer may look worse and is still tried
-ROUNDS = 2  # that are played on, this one included: what stays in hand shows in the next
-AHEAD = 120  # answers at most
+AHEAD = 60  # answers at most until the round is over
 
 
 class Grandmaster(Master):
@@ -44,17 +42,16 @@ class Grandmaster(Master):
         return {first: 0.0}
 
     def playout(self, world: int, answer: Answer) -> tuple[float, int]:
-        """The rest of the round, with everybody's hand as it may be, and the next one: what are the chances then?
+        """The rest of the round among masters, with everybody's hand as it may be: what are the chances then?
         Nothing at that table is true, so nothing need be hidden."""
         assert self.look is not None
         table = self.look.afresh(world)
         table.answer(self.p.seat, answer)
         given = 0
-        while table.state.phase is not None and table.state.round < self.s.round + ROUNDS and given < AHEAD:
+        while table.state.phase is not None and table.state.round == self.s.round and given < AHEAD:
             seat = min(table.waiting)
             question = table.asks[seat]
-            mind = Master if seat == self.p.seat and table.state.round == self.s.round else Adept
-            chosen = mind(Seen(seat, table.state), question).choose()
+            chosen = Master(Seen(seat, table.state), question).choose()
             table.answer(seat, chosen if question.allows(chosen) else question.default)
             given += 1
         return self.prospects(table.state), given
