@@ -37,7 +37,7 @@ from bot.live_table import LiveTable  # noqa: E402
 from bot.sight import latest  # noqa: E402
 from bot.store import Chair, Person, TableRow  # noqa: E402
 from bot.ui.amounts import alike  # noqa: E402
-from bot.ui.controls import option_of, token  # noqa: E402
+from bot.ui.controls import meant, option_of, token  # noqa: E402
 from bot.ui.wholes import whole_answers  # noqa: E402
 from games.kernel import Answer, Ask, Lookahead, Table  # noqa: E402
 from games.registry import GAMES  # noqa: E402
@@ -100,7 +100,9 @@ async def play(name: str, seed: str) -> Game:
             if seat == offered and not answer:
                 live.considered.let_be(table, seat)
                 continue
-            if seat == ME and not (played.panels and joins(played.panels[-1], ask, answer)):
+            if seat == ME and played.panels and joins(played.panels[-1], ask, answer):
+                played.panels[-1].empty &= is_empty(live, ask)
+            elif seat == ME:
                 played.panels.append(await shown(live, ask, answer))
         live.row = structs.replace(live.row, news=latest(live.row.news, table.answer(seat, answer)))
     return played
@@ -130,9 +132,9 @@ async def shown(live: LiveTable, ask: Ask[Any], answer: Answer) -> Panel:
 
 def joins(before: Panel, ask: Ask[Any], answer: Answer) -> bool:
     """Whether the press before has given this answer, too; then the question is not shown."""
-    if len(before.answer) != 1 or len(answer) != 1:
+    if len(before.answer) != 1:
         return False
-    if rests := [rest for rest in map(partial(after, ask, answer[0]), before.chains) if rest is not None]:
+    if rests := [rest for rest in map(partial(after, ask, answer), before.chains) if rest is not None]:
         before.chains = rests
         return True
     if answer != before.answer or ask.topic not in before.finishes:
@@ -147,10 +149,13 @@ def is_empty(live: LiveTable, ask: Ask[Any]) -> bool:
     return all(bots[level](table.seen_by(ME), ask, Lookahead(table, ME)) == ask.default for level in judges)
 
 
-def after(ask: Ask[Any], choice: str, chain: list[str]) -> list[str] | None:
+def after(ask: Ask[Any], answer: Answer, chain: list[str]) -> list[str] | None:
     """What is left of a chain of answers if it gives this one here; what is not asked after all is left out."""
-    there = [n for n, text in enumerate(chain) if option_of(text, list(ask.options))]
-    return chain[there[0] + 1 :] if there and option_of(chain[there[0]], [choice]) else None
+    there = [n for n, text in enumerate(chain) if meant(text, ask) is not None]
+    if not there:
+        return None
+    given = meant(chain[there[0]], ask)
+    return chain[there[0] + 1 :] if given is not None and shape(ask, given) == shape(ask, answer) else None
 
 
 def parts(components: list[Json]) -> list[Json]:
@@ -159,13 +164,14 @@ def parts(components: list[Json]) -> list[Json]:
 
 def is_listed(ask: Ask[Any], answer: Answer) -> bool:
     """Whether a panel lists this answer of several choices among all that there are."""
+    return any(shape(ask, whole) == shape(ask, answer) for whole in whole_answers(ask))
+
+
+def shape(ask: Ask[Any], answer: Answer) -> list[str]:
+    """An answer, in which it makes no difference which of some things that are alike was chosen."""
     kinds = {name: f"kind {kind}" for kind, names in enumerate(alike(ask)) for name in names}
-
-    def shape(names: Answer) -> list[str]:
-        said = [kinds.get(name, name) for name in names]
-        return said if ask.ordered else sorted(said)
-
-    return any(shape(whole) == shape(answer) for whole in whole_answers(ask))
+    said = [kinds.get(name, name) for name in answer]
+    return said if ask.ordered else sorted(said)
 
 
 def price(controls: list[Json], ask: Ask[Any], answer: Answer) -> tuple[int, int]:

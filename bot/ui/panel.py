@@ -198,13 +198,15 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     extra = [*finish_buttons(panel, question), *extra, *undo_buttons(panel)]
     if has_buttons(question):
         extra = [*none_button(panel, question), *extra]
-        return [*menu_rows(panel, question), *button_rows(panel, question, loose(question), extra)]
+        selects = [*menu_rows(panel, question), *ahead_rows(panel, question)]
+        return [*selects, *button_rows(panel, question, loose(question), extra)]
     if whole_answers(question):
         extra = [*none_button(panel, question), *extra]
         return [whole_row(panel, question), *button_rows(panel, question, by_itself(question), extra)]
     if question.least == question.most == 1 or question.unconfirmed:
         alone = button_rows(panel, question, by_itself(question))
-        return [*alone, *select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
+        selects = [*select_rows(panel, question, "pick"), *ahead_rows(panel, question)]
+        return [*alone, *selects, *([row(*extra)] if extra else [])]
     alone = [*in_rows(usual_buttons(panel, question)), *button_rows(panel, question, by_itself(question))]
     selects = [*amount_rows(panel, question), *select_rows(panel, question, "draft")]
     return [*alone, *selects, row(*confirm_buttons(panel, question), *extra)]
@@ -306,6 +308,27 @@ def menu_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
     return lines
 
 
+def ahead_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
+    """For a choice that leads on to other questions: a select that answers it and them."""
+    lines: list[ActionRow[Any]] = []
+    for number, (name, option) in enumerate(question.options.items()):
+        follow = option.then() if option.ahead and option.then is not None else {}
+        if not 0 < len(follow) <= OPTIONS:
+            continue
+        options = [
+            SelectOption(
+                label=cut(fill(other.label, panel.names), OPTION_TEXT),
+                value=chain([name, *filter(None, answers)]),
+                description=cut(fill(other.note, panel.names), OPTION_TEXT) or None,
+                emoji=icon(panel, other).emoji or None,
+            )
+            for answers, other in follow.items()
+        ]
+        key = (panel.table, panel.seat, panel.question, f"ahead{number}")
+        lines.append(row(Pick("pick", *key, options=options, placeholder=fill(option.ahead, panel.names))))
+    return lines
+
+
 def menu_pages(panel: Panel, question: Ask[Any], names: Sequence[str]) -> list[list[tuple[str, SelectOption]]]:
     """A menu's choices, each with those of the questions that follow on it, as far as there is room for all of them.
     What belongs to one choice stays together if it can."""
@@ -332,7 +355,7 @@ def span_of(page: Sequence[tuple[str, SelectOption]]) -> str:
 def with_what_follows(panel: Panel, question: Ask[Any], name: str, most: int) -> list[SelectOption]:
     """A choice, once for each way in which at most so many of the questions that follow can be answered."""
     option, usual = question.options[name], select_option(panel, question, name)
-    follow = option.then() if option.then is not None else {}
+    follow = option.then() if option.then is not None and not option.ahead else {}
     start = f"{option.label}: " if option.label != option.menu else ""
     return [
         SelectOption(

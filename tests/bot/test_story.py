@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
+import pytest
 from world import World, in_a_world, parts_text
 
 from bot.story import briefly, retold
-from games.kernel import LogLine
+from bot.you import told_to
+from games.kernel import Game, LogLine, Lookahead, Table
+from games.registry import GAMES
 
 NAMES = ["Ada", "B*o"]
 
@@ -32,6 +38,41 @@ def test_a_round_is_told_in_one_line_for_each_player_the_newest_first() -> None:
 def test_what_hits_you_in_secret_says_what_you_lost() -> None:
     lines = [LogLine("{1} makes {0} discard a card.", round=3), LogLine("You lose Airship.", to=(0,), round=3)]
     assert retold(lines, NAMES)[1:] == ["-# **B\\*o** makes Ada discard a card.", "-# **You** lose Airship."]
+
+
+def test_a_player_is_you_in_their_own_story() -> None:
+    lines = [
+        LogLine("You draw Airship.", to=(0,), round=2),
+        LogLine("{0} discards 1 and draws 1.", round=2),
+        LogLine("{1} attacks {0} for 6.", round=2),
+        LogLine("{0}: 30 → 24 life.", round=2),
+        LogLine("{0}’s Hydra falls.", round=2),
+        LogLine("Whirlpool: {0} loses 2 Power.", round=2),
+        LogLine("{0} and {1} trade.", round=2),
+    ]
+    assert retold(lines, NAMES, 0)[1:] == [
+        "-# **You** draw Airship; discard 1 and draw 1; 30 → 24 life.",
+        "-# **B\\*o** attacks you for 6.",
+        "-# Your Hydra falls.",
+        "-# Whirlpool: you lose 2 Power.",
+        "-# You and B\\*o trade.",
+    ]
+    assert retold(lines[2:3], NAMES, 1)[1:] == ["-# **You** attack Ada for 6."]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_you_do_is_said_as_english_says_it(game: Game[Any]) -> None:
+    """Whole games as one player reads them: after “you” no verb is left in the third person."""
+    table = Table.new(game, max(2, min(game.seats)), "told to you")
+    told = list(table.opening)
+    while table.state.phase:
+        seat = min(table.waiting)
+        told += table.answer(seat, game.bots["novice"](table.seen_by(seat), table.asks[seat], Lookahead(table, seat)))
+    for line in told:
+        words = told_to(line.text, 0)
+        assert "{0}" not in words
+        assert not re.search(r"\b[Yy]ou \w+[^s]s\b", words), words
+        assert not re.search(r"\b[Yy]ou\b[^.;]* their\b", words) or "{1}" in words, words
 
 
 def test_only_the_two_latest_rounds_are_told() -> None:
