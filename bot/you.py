@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from games.kernel import Seat
+from msgspec import structs
+
+from games.kernel import Answer, Ask, Option, Seat
+from games.kernel.text import MARKS
 
 YOU, YOUR = "You", "Your"
 ODD = {"is": "are", "isn't": "aren't", "was": "were", "has": "have", "hasn't": "haven't", "doesn't": "don't"}
@@ -16,7 +21,9 @@ NEXT = {
 }  # fmt: skip
 AND = re.compile(r"(?<= and )[a-z]+")
 THEIR = re.compile(r"\btheir\b")
-BEGINS = r"(?:^|(?<=[:.;] ))"
+ME = "\x01"  # stands for the reader while a text is turned
+DOES = re.compile("(?:^|(?<=[:.;] ))\x01 (?=[A-Za-z])")
+MINE = re.compile("\x01[’']s\\b")
 
 
 def you_do(verb: str) -> str:
@@ -42,10 +49,38 @@ def deed_of_you(words: str) -> str:
 
 def told_to(text: str, seat: Seat) -> str:
     """A template of the rules, in which that seat is “you”."""
-    name = rf"\{{{seat}\}}"
-    if found := re.search(rf"{BEGINS}{name} (?=[a-z])", text, re.IGNORECASE):
+    if f"{{{seat}}}" not in text:
+        return text
+    return turned(MARKS.sub(lambda found: ME if found[1] == str(seat) else found[0], text))
+
+
+def turned(text: str) -> str:
+    if found := DOES.search(text):
         before, after = text[: found.start()], text[found.end() :]
-        return f"{told_to(before, seat)}{YOU if not before else 'you'} {told_to(deed_of_you(after), seat)}"
-    text = re.sub(rf"{BEGINS}{name}(?:’s|'s)", lambda m: "your" if m.start() else YOUR, text)
-    text = re.sub(rf"{name}(?:’s|'s)", "your", text)
-    return re.sub(name, lambda m: "you" if m.start() else YOU, text)
+        return f"{turned(before)}{'you' if before else YOU} {turned(deed_of_you(after))}"
+    text = MINE.sub(lambda m: "your" if m.start() else YOUR, text)
+    return f"{YOU if text.startswith(ME) else ''}{text.removeprefix(ME).replace(ME, 'you')}"
+
+
+# -- questions
+
+
+def addressed(question: Ask[Any], seat: Seat) -> Ask[Any]:
+    """A question as it is shown to that seat: “You”, “Sea (you)”. What can be answered is the same."""
+    options = {name: option_to(option, seat) for name, option in question.options.items()}
+    greyed = {name: told_to(reason, seat) for name, reason in question.greyed.items()}
+    usual = {told_to(said, seat): answer for said, answer in question.usual.items()}
+    return structs.replace(question, prompt=told_to(question.prompt, seat), options=options, greyed=greyed, usual=usual)
+
+
+def option_to(option: Option[Any], seat: Seat) -> Option[Any]:
+    name, then = f"{{{seat}}}", option.then
+    follow = None if then is None else follows(then, seat)
+    if follow is None and not any(name in text for text in (option.label, option.note, option.brief)):
+        return option
+    words = {key: told_to(getattr(option, key), seat) for key in ("label", "note", "brief", "ahead")}
+    return structs.replace(option, then=follow, **words)
+
+
+def follows(then: Callable[[], Mapping[Answer, Option[Any]]], seat: Seat) -> Callable[[], Mapping[Answer, Option[Any]]]:
+    return lambda: {answers: option_to(option, seat) for answers, option in then().items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -25,6 +26,8 @@ from .wholes import value, whole_answers
 GOLD = discord.Colour(0xE0BD68)
 PAGES = 3  # selects of one menu at most
 HEAD = 800  # characters of what happened: the log has all of it
+SHORT = 110  # characters of a prompt that is bold as a whole
+NOTES = 900  # characters of all notes below a question
 # Words that any game's options may have; its own stand in `Game.icons`.
 ICONS = {"card": Icon("🃏"), "pass": Icon("⏭️", "main")}
 STYLES = {"plain": ButtonStyle.secondary, "main": ButtonStyle.primary, "danger": ButtonStyle.danger}
@@ -91,7 +94,7 @@ def prompt_text(panel: Panel) -> str:
         return f"An AI player ({panel.stand_in}) is playing for you right now."
     if panel.ask is not None and not panel.answered:
         question = panel.ask
-        lines = [f"**{plain(fill(question.prompt, panel.names))}**"]
+        lines = [asked_words(fill(question.prompt, panel.names))]
         if question.most > 1 and not whole_answers(question):
             choose = "Press one answer, or choose" if by_itself(question) else "Choose"
             how = ", in order" if question.ordered else ""
@@ -107,6 +110,16 @@ def prompt_text(panel: Panel) -> str:
     waiting = ", ".join(panel.waiting)
     said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing to do right now."
     return f"{said}\n-# Waiting for {waiting}." if waiting else said
+
+
+def asked_words(prompt: str) -> str:
+    """A question in bold; where much is said before or after it, only the question itself."""
+    said = re.split(r"(?<=[.?!]) ", prompt)
+    asked = [sentence for sentence in said if sentence.endswith("?")]
+    if len(prompt) <= SHORT or not asked:
+        return f"**{plain(prompt)}**"
+    rest = [plain(sentence) for sentence in said if sentence not in asked]
+    return "\n".join([*rest, f"**{plain(' '.join(asked))}**"])
 
 
 def silence(question: Ask[Any], names: Sequence[str]) -> str:
@@ -142,12 +155,15 @@ def on_buttons(question: Ask[Any], names: Sequence[str]) -> bool:
 
 
 def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
-    """The notes that find no room on their controls."""
+    """The notes that find no room on their controls. One that all choices have tells nobody anything."""
     told = [] if on_buttons(question, names) else [o for o in pressed(question) if o.note and not o.brief]
+    if len(told) > 1 and len({option.note for option in told}) == 1:
+        told = []
     in_select = crowded(question) if has_buttons(question) else in_selects(question)
     told += [o for name in in_select if len(fill((o := question.options[name]).note, names)) > OPTION_TEXT]
-    said = ((fill(option.label, names), fill(option.note, names)) for option in told)
-    lines = ((plain(label), plain(note.removeprefix(label).lstrip())) for label, note in said)
+    room = max(60, NOTES // max(1, len(told)))
+    said = ((fill(option.label, names), " ".join(fill(option.note, names).split())) for option in told)
+    lines = ((plain(label), plain(cut(note.removeprefix(label).lstrip(), room))) for label, note in said)
     return list(dict.fromkeys(f"-# **{label}**: {note}" for label, note in lines))
 
 

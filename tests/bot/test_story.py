@@ -60,6 +60,23 @@ def test_a_player_is_you_in_their_own_story() -> None:
     assert retold(lines[2:3], NAMES, 1)[1:] == ["-# **You** attack Ada for 6."]
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{0} lost their Capital and is out.", "You lost your Capital and are out."),
+        ("{0}", "You"),
+        ("Sea ({0})", "Sea (you)"),
+        ("{1} takes a card from {0}’s Hand.", "{1} takes a card from your Hand."),
+        ("{0} defies.", "You defy."),
+        ("{0} dies.", "You die."),
+        ("{0} Summons Hydra; {1} passes.", "You Summon Hydra; {1} passes."),
+        ("A deck called {{0}} {0} plays", "A deck called {{0}} you plays"),
+    ],
+)
+def test_a_line_is_turned_to_whoever_reads_it(text: str, said: str) -> None:
+    assert told_to(text, 0) == said
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_what_you_do_is_said_as_english_says_it(game: Game[Any]) -> None:
     """Whole games as one player reads them: after “you” no verb is left in the third person."""
