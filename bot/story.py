@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from games.kernel import LogLine, Seat, fill
@@ -11,6 +12,8 @@ from .you import YOU, deed_of_you, told_to
 
 LATELY = 2  # rounds that boards and panels tell
 BRIEF = 420  # characters of the story on a panel: the log has all of it
+LEAST = 90  # characters of a player's line in it
+DRAWN = re.compile(r"draw (?:\d+ cards?|a card)")
 
 
 def by_round(lines: Sequence[LogLine]) -> dict[int, list[LogLine]]:
@@ -39,8 +42,17 @@ def briefly(lines: Sequence[LogLine], names: Sequence[str], me: Seat | None = No
         return told
     deeds = [line for line in lines if subject(line, len(names))[0] is not None]
     told = retold(deeds, names, me)
+    if length(told) <= BRIEF:
+        return told
     newest = max((line.round for line in deeds), default=0)
-    return told if length(told) <= BRIEF else retold([line for line in deeds if line.round == newest], names, me)
+    told = retold([line for line in deeds if line.round == newest], names, me)
+    return told if length(told) <= BRIEF else shortened(told)
+
+
+def shortened(told: Sequence[str]) -> list[str]:
+    """Each line as far as there is room for it, up to the end of a deed."""
+    room = max(LEAST, BRIEF // max(1, len(told) - 1))
+    return [line if len(line) <= room else f"{line[:room].rpartition(';')[0] or line[:room]}; …" for line in told]
 
 
 def length(told: Sequence[str]) -> int:
@@ -57,7 +69,10 @@ def one_each(lines: Sequence[LogLine], names: Sequence[str], me: Seat | None = N
             words = told_to(deed_of_you(words) if seat == me and not is_private(line) else words, me)
         mine = is_private(line) or seat == me
         who = f"line {n}" if seat is None else f"**{YOU}**" if mine else f"**{plain(names[seat])}**"
-        told.setdefault(who, []).append(plain(fill(words, names)))
+        deeds = told.setdefault(who, [])
+        if deeds and is_private(line) and DRAWN.fullmatch(deeds[-1]) and words.startswith("draw "):
+            deeds.pop()  # which cards they were says how many
+        deeds.append(plain(fill(words, names)))
     return [
         f"-# {said[0]}" if who.startswith("line ") else f"-# {who} {'; '.join(said)}." for who, said in told.items()
     ]

@@ -24,6 +24,7 @@ THEIR = re.compile(r"\btheir\b")
 ME = "\x01"  # stands for the reader while a text is turned
 DOES = re.compile("(?:^|(?<=[:.;] ))\x01 (?=[A-Za-z])")
 MINE = re.compile("\x01[’']s\\b")
+OF_ME = re.compile("the ([A-Za-z]+) of \x01")
 
 
 def you_do(verb: str) -> str:
@@ -34,7 +35,7 @@ def you_do(verb: str) -> str:
         return verb[:-1]
     if verb.endswith("ies"):
         return f"{verb[:-3]}y"
-    if verb.endswith(("sses", "shes", "ches", "xes", "zes", "oes")):
+    if verb.endswith(("sses", "shes", "ches", "xes", "zzes", "oes")):
         return verb[:-2]
     return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
 
@@ -58,7 +59,8 @@ def turned(text: str) -> str:
     if found := DOES.search(text):
         before, after = text[: found.start()], text[found.end() :]
         return f"{turned(before)}{'you' if before else YOU} {turned(deed_of_you(after))}"
-    text = MINE.sub(lambda m: "your" if m.start() else YOUR, text)
+    text = OF_ME.sub(r"your \1", MINE.sub(lambda m: "your" if m.start() else YOUR, text))
+    text = text.replace(f" of {ME}", " of yours")
     return f"{YOU if text.startswith(ME) else ''}{text.removeprefix(ME).replace(ME, 'you')}"
 
 

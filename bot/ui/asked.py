@@ -10,15 +10,22 @@ from ..limits import OPTIONS
 from .amounts import alike
 
 BUTTONS = 15  # more choices than that go into a select
-NOTED, ROWS = 6, 8  # and so do more than that with notes that find no room on buttons, or more rows of them
+NOTED, ROWS = 4, 5  # and so do more than that with notes that find no room on buttons, or more rows of them
 HALF = 20  # characters of a button that has another one beside it on a phone
 SOME_NAMES = ("Somebody",) * 8  # how long people's names are, about
 READABLE = 38  # characters of a button's label that a phone shows
 
 
 def offered(question: Ask[Any]) -> list[str]:
-    """The choices that a panel shows."""
-    return [name for name, option in question.options.items() if not option.needless]
+    """The choices that a panel shows: where one is chosen, one of those that are alike."""
+    names = [name for name, option in question.options.items() if not option.needless]
+    if question.most > 1:
+        return names
+    kinds: dict[tuple[str, ...], str] = {}
+    for name in names:
+        option = question.options[name]
+        kinds.setdefault((option.group, option.label, option.note) if option.group else (name,), name)
+    return list(kinds.values())
 
 
 def menus(question: Ask[Any]) -> dict[str, list[str]]:

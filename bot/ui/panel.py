@@ -96,10 +96,7 @@ def prompt_text(panel: Panel) -> str:
         question = panel.ask
         lines = [asked_words(fill(question.prompt, panel.names))]
         if question.most > 1 and not whole_answers(question):
-            choose = "Press one answer, or choose" if by_itself(question) else "Choose"
-            how = ", in order" if question.ordered else ""
-            confirm = "" if question.unconfirmed else ", then confirm"
-            lines.append(f"-# {choose} {span(question)}{how}{confirm}.")
+            lines.append(f"-# {how_to_answer(question)}")
         if panel.offer:
             lines.append(f"-# Optional: the game is waiting for {series(panel.waiting)}.")
         if panel.due is not None:
@@ -110,6 +107,14 @@ def prompt_text(panel: Panel) -> str:
     waiting = ", ".join(panel.waiting)
     said = f"Your answer: **{panel.answered}**" if panel.answered else "Nothing to do right now."
     return f"{said}\n-# Waiting for {waiting}." if waiting else said
+
+
+def how_to_answer(question: Ask[Any]) -> str:
+    """Where several can be chosen, how that is done."""
+    if question.unconfirmed:
+        return f"You can choose up to {question.most} at once."
+    choose = "Press one answer, or choose" if by_itself(question) else "Choose"
+    return f"{choose} {span(question)}{', in order' if question.ordered else ''}, then confirm."
 
 
 def asked_words(prompt: str) -> str:
@@ -220,9 +225,8 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
         extra = [*none_button(panel, question), *extra]
         return [whole_row(panel, question), *button_rows(panel, question, by_itself(question), extra)]
     if question.least == question.most == 1 or question.unconfirmed:
-        alone = button_rows(panel, question, by_itself(question))
         selects = [*select_rows(panel, question, "pick"), *ahead_rows(panel, question)]
-        return [*alone, *selects, *([row(*extra)] if extra else [])]
+        return [*selects, *button_rows(panel, question, by_itself(question), extra)]
     alone = [*in_rows(usual_buttons(panel, question)), *button_rows(panel, question, by_itself(question))]
     selects = [*amount_rows(panel, question), *select_rows(panel, question, "draft")]
     return [*alone, *selects, row(*confirm_buttons(panel, question), *extra)]
@@ -410,7 +414,8 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
         options = [select_option(panel, question, name, marked=several and name in panel.draft) for name in page]
         ends = [fill(question.options[name].label, panel.names) for name in (page[0], page[-1])]
         place = f" ({number + 1} of {len(pages)}): {ends[0]} – {ends[1]}" if len(pages) > 1 else ""
-        hint = "The next one" if question.ordered else "Or choose here" if by_itself(question) else "Choose"
+        heading = question.options[page[0]].menu or ("Or choose here" if by_itself(question) else "Choose")
+        hint = "The next one" if question.ordered else heading
         least = 0 if several and verb == "draft" else 1
         most = min(question.most, len(page)) if several else 1
         key = (panel.table, panel.seat, seal, number)

@@ -27,6 +27,7 @@ FEW, OPENING = 4, 8  # so many cards are shown with their pictures: beside the t
 GRID = hands.Grid(card=W - 2 * SIDE, columns=1, side=SIDE, gap=8, size=cards.READ, radius=22)
 LARGE_GRID = hands.Grid(card=LARGE, columns=2, side=SIDE, gap=GAP, size=cards.READ, radius=22)
 WHOLE = ("twilight.mulligan", "twilight.trade")  # topics for which the hand matters as a whole
+LONG = 1200  # where cards to choose from take more than that, what matters less is left out
 PILE, CROWD = 15, 9  # more cards of a draft, or of a game, to choose from are listed by their names
 Note = tuple[hands.State, str]  # whether it can be chosen, and how or why not
 
@@ -40,16 +41,17 @@ def panel(seen: Seen[Twilight], names: Sequence[str], ask: Ask[Any] | None = Non
     shown = [n for n, (state, _) in enumerate(notes) if whole or state == "open"]
     y = _head(canvas, s, p, names)
     y = trade.table(canvas, s, names, y)
-    y = _choices(canvas, s, p, ask, y)
+    before, y = y, _choices(canvas, s, p, ask, y)
+    long = y - before > LONG
     if s.draft is not None and (p.drafted or p.drafted_deities):
         y = deck.picked(canvas, p, s.cards, y)
     y = _hand(canvas, s, p, y, shown, notes)
     if s.turn:  # last, so that the controls are just below what they are about
         lit = lit_by(ask, p.seat)
-        y = known.draw(canvas, s, p, names, y)
+        y = y if long else known.draw(canvas, s, p, names, y)
         y = fight.stack(canvas, s, names, y, lit)
         y = places(canvas, s, names, y, lit, own=p.seat)
-        y = legend(canvas, s, y)
+        y = y if long else legend(canvas, s, y)
     return finish(canvas, y + 4)
 
 
@@ -72,7 +74,7 @@ def note(id: CardId, ask: Ask[Any] | None) -> Note:
     for option in ask.options.values():
         if option.card == id:
             words = option.note.partition(":")[0]  # what the card does stands on it, and its back lies beside it
-            return "open", "" if words in ASPECTS else words
+            return "open", "" if words.partition(".")[0] in ASPECTS else words
     for key, why in ask.greyed.items():
         if id in (key, key.partition(":")[2]):
             return "closed", why

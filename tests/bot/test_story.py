@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from world import World, in_a_world, parts_text
 
-from bot.story import briefly, retold
+from bot.story import BRIEF, briefly, retold
 from bot.you import told_to
 from games.kernel import Game, LogLine, Lookahead, Table
 from games.registry import GAMES
@@ -60,6 +60,11 @@ def test_a_player_is_you_in_their_own_story() -> None:
     assert retold(lines[2:3], NAMES, 1)[1:] == ["-# **You** attack Ada for 6."]
 
 
+def test_cards_that_you_see_are_not_counted_as_well() -> None:
+    lines = [LogLine("{0} draws 2 cards.", round=1), LogLine("You draw Airship and Hydra.", to=(0,), round=1)]
+    assert retold(lines, NAMES, 0)[1:] == ["-# **You** draw Airship and Hydra."]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -69,6 +74,9 @@ def test_a_player_is_you_in_their_own_story() -> None:
         ("{1} takes a card from {0}’s Hand.", "{1} takes a card from your Hand."),
         ("{0} defies.", "You defy."),
         ("{0} dies.", "You die."),
+        ("{0} Seizes a card and mixes the rest.", "You Seize a card and mix the rest."),
+        ("{1} routs Broo of {0} to Hell.", "{1} routs Broo of yours to Hell."),
+        ("{1} destroys the Shrine of {0} in Hell.", "{1} destroys your Shrine in Hell."),
         ("{0} Summons Hydra; {1} passes.", "You Summon Hydra; {1} passes."),
         ("A deck called {{0}} {0} plays", "A deck called {{0}} you plays"),
     ],
@@ -127,3 +135,10 @@ def test_a_panel_tells_less_if_there_is_much_and_always_from_the_beginning_of_a_
     assert briefly([*deeds, *crowd], NAMES) == retold(deeds, NAMES)
     many = [LogLine("{0} plays a card with a long name.", round=1 + n // 10) for n in range(20)]
     assert briefly(many, NAMES) == retold(many[10:], NAMES)
+    crowded = [LogLine(f"{{{n % 2}}} plays a card with a long name.", round=1 + n // 40) for n in range(80)]
+    short, told = briefly(crowded, NAMES), retold(crowded[40:], NAMES)
+    assert len("".join(short)) < 2 * BRIEF < len("".join(told))
+    assert short[0] == told[0] == "**Round 2**"
+    for line, whole in zip(short[1:], told[1:], strict=True):
+        assert line.endswith("a card with a long name; …"), "up to the end of a deed"
+        assert whole.startswith(line.removesuffix("; …")), "from its beginning"
