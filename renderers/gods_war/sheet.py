@@ -92,7 +92,13 @@ def _row(canvas: Canvas, y: int, high: int) -> None:
 
 
 def _unit(canvas: Canvas, unit: Unit, flag: look.Banner, in_play: int | None, y: int, race: str = "") -> int:
-    combat = "/".join(map(str, unit.moon)) if unit.moon else count(unit.dice, "die") if unit.dice else str(unit.combat)
+    combat = (
+        "/".join(map(str, unit.moon))
+        if unit.moon
+        else count(unit.dice, "die", "dice")
+        if unit.dice
+        else str(unit.combat)
+    )
     named = f"{unit.name} ({unit.god})" if unit.god and unit.god not in unit.name else unit.name
     number = f"{in_play}/{unit.count}" if in_play is not None else f"×{unit.count}"
     lines = text.wrap(unit.text, "text", READ, W - 2 * SIDE - 110) if unit.text else []
@@ -178,7 +184,7 @@ def _standing(canvas: Canvas, s: GodsWar, piece: Piece, number: int, x: int, y: 
     if isinstance(face, Unit):
         look.token(canvas, x + 22, y + 24, 40, flag, god=not face.mortal, race=look.race_of(s, piece))
         # A rating of dice is rolled when it is needed: looking must not roll.
-        strength = count(face.dice, "die") if face.dice else str(rating(s, piece))
+        strength = count(face.dice, "die", "dice") if face.dice else str(rating(s, piece))
     else:
         look.house(canvas, x + 22, y + 24, 40, piece.kind, flag)
         kills, routs = building_results(s, piece)
