@@ -10,7 +10,8 @@ from ..limits import OPTIONS
 from .amounts import alike
 
 BUTTONS = 15  # more choices than that go into a select
-NOTED, ROWS = 4, 5  # and so do more than that with notes that find no room on buttons, or more rows of them
+NOTED = 4  # and so do more than that with notes that find no room on buttons
+LONG, ROWS = 5, 8  # or more than so many that have a row for themselves, or more rows of them
 HALF = 20  # characters of a button that has another one beside it on a phone
 SOME_NAMES = ("Somebody",) * 8  # how long people's names are, about
 READABLE = 38  # characters of a button's label that a phone shows
@@ -45,7 +46,8 @@ def crowded(question: Ask[Any]) -> list[str]:
     names = [name for name in offered(question) if stands_alone(options[name])]
     lengths = [len(fill(noted(options[name]), SOME_NAMES)) for name in names]
     wordy = sum(bool(options[name].note) for name in names) > NOTED and max(lengths) > READABLE
-    tall = sum(1.0 if length > HALF else 0.5 for length in lengths) > ROWS
+    long = sum(length > HALF for length in lengths)
+    tall = long > LONG or long + (len(lengths) - long) / 2 > ROWS
     return names if len(names) <= BUTTONS and (wordy or tall) else []
 
 
