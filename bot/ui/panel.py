@@ -27,6 +27,7 @@ GOLD = discord.Colour(0xE0BD68)
 PAGES = 3  # selects of one menu at most
 HEAD = 800  # characters of what happened: the log has all of it
 SHORT = 110  # characters of a prompt that is bold as a whole
+TOLD = 4  # choices that silence makes and that are named
 NOTES = 900  # characters of all notes below a question
 # Words that any game's options may have; its own stand in `Game.icons`.
 ICONS = {"card": Icon("🃏"), "pass": Icon("⏭️", "main")}
@@ -129,7 +130,10 @@ def asked_words(prompt: str) -> str:
 
 def silence(question: Ask[Any], names: Sequence[str]) -> str:
     """What is done for somebody who says nothing, within a sentence; labels are names, and stay as they are."""
-    said = choice_text(question, question.default, names)
+    some = question.default if len(question.default) <= TOLD + 1 else question.default[:TOLD]
+    said = choice_text(question, some, names)
+    if more := len(question.default) - len(some):
+        return f"{said} and {more} more"
     return said if question.default else f"{said[:1].lower()}{said[1:]}"
 
 

@@ -42,10 +42,10 @@ def panel(seen: Seen[Twilight], names: Sequence[str], ask: Ask[Any] | None = Non
     y = _head(canvas, s, p, names)
     y = trade.table(canvas, s, names, y)
     before, y = y, _choices(canvas, s, p, ask, y)
-    long = y - before > LONG
     if s.draft is not None and (p.drafted or p.drafted_deities):
         y = deck.picked(canvas, p, s.cards, y)
     y = _hand(canvas, s, p, y, shown, notes)
+    long = y - before > LONG
     if s.turn:  # last, so that the controls are just below what they are about
         lit = lit_by(ask, p.seat)
         y = y if long else known.draw(canvas, s, p, names, y)
@@ -182,7 +182,7 @@ def _cards(canvas: Canvas, s: Twilight, p: Player, y: int, shown: Sequence[int],
         lack = short_of(there, cost) if s.turn else Power()
         shut = state == "closed"
         draw = partial(picture, card, grid.card, cost=cost, lack=lack, glow=state == "open", dim=shut)
-        held.append(hands.Held(draw, state, words))
+        held.append(hands.Held(draw, state, words if few or shut else ""))  # a strip has room for its price
     return grid.draw(canvas, held, y) if held else y
 
 

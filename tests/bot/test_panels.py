@@ -352,6 +352,12 @@ def test_silence_is_said_beforehand_with_its_deadline() -> None:
     assert "If you don't answer: pass." in text(panel(question(3, least=0), due=77.5))
 
 
+def test_what_silence_does_is_said_in_a_few_words() -> None:
+    ask = question(12, least=12, most=12)
+    said = text(panel(ask, due=5.0))
+    assert "If you don't answer: Choice 0, Choice 1, Choice 2, Choice 3 and 8 more." in said
+
+
 def test_who_has_answered_sees_the_answer_and_who_is_still_thinking() -> None:
     parts = panel(question(2), answered="Choice 1", waiting=["Bo"])
     assert "Your answer: **Choice 1**" in text(parts)
