@@ -24,7 +24,7 @@ THEIR = re.compile(r"\btheir\b")
 ME = "\x01"  # stands for the reader while a text is turned
 DOES = re.compile("(?:^|(?<=[:.;] ))\x01 (?=[A-Za-z])")
 MINE = re.compile("\x01[’']s\\b")
-OF_ME = re.compile("the ([A-Za-z]+) of \x01")
+OF_ME = re.compile("the ([A-Za-z]{1,20}) of \x01")
 
 
 def you_do(verb: str) -> str:

@@ -88,7 +88,8 @@ async def test_a_full_table_takes_neither_people_nor_ai_players(here: World) -> 
     await here.open_table("bo", "cy", ai=1, start=False)
     await refuses(here, here.person("eve"), "Join", "The table is full.")
     assert {option["label"] for option in ai_select(here)["options"]}.isdisjoint({"Add AI: novice", "Add AI: master"})
-    assert "The table is full." in " ".join(whispers(await here.add_ai("master")))
+    forged = await here.forge(here.person("ada"), here.lobby, f"s:robots:{(await here.row()).id}", ["add:master"])
+    assert "The table is full." in " ".join(whispers(forged))
     assert len((await here.row()).chairs) == 4
 
 
@@ -96,7 +97,8 @@ async def test_a_full_table_takes_neither_people_nor_ai_players(here: World) -> 
 async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> None:
     await here.open_table("bo", start=False)
     assert HOSTS_ONLY in " ".join(whispers(await here.add_ai("adept", "bo")))
-    assert "That AI player is no longer here." in " ".join(whispers(await here.change_ai("remove:1")))
+    forged = await here.forge(here.person("ada"), here.lobby, f"s:robots:{(await here.row()).id}", ["remove:1"])
+    assert "That AI player is no longer here." in " ".join(whispers(forged))
     for level in ("novice", "master"):
         await here.add_ai(level)
     assert HOSTS_ONLY in " ".join(whispers(await here.change_ai("remove:3", "bo")))
@@ -176,8 +178,8 @@ async def test_only_the_host_decides(here: World, label: str) -> None:
 @in_a_world
 async def test_a_moderator_may_close_a_lobby(here: World) -> None:
     await here.open_table("bo", start=False)
-    desk = (await here.moderator("mod").click(here.lobby, label="Manage")).response
-    await here.moderator("mod").click(desk, label="Close")
+    mod = here.moderator("mod")
+    await mod.click((await mod.click(here.lobby, label="Manage")).response, label="Close")
     assert (await here.row()).status == "ended"
     assert "This table was closed." in parts_text(here.lobby)
     result = await here.forge(here.person("eve"), here.lobby, f"b:join:{(await here.row()).id}")
@@ -189,11 +191,11 @@ async def test_a_game_that_has_begun_changes_no_more(here: World) -> None:
     await here.open_table("bo")
     row, lobby = await here.row(), here.lobby
     assert "The game is on" in parts_text(lobby)
-    for custom_id in ("join", "leave", "ai:novice", "unai", "start", "close", "options"):
-        verb, _, more = custom_id.partition(":")
-        form = ":".join(("b", verb, row.id, *([more] if more else [])))
-        result = await here.forge(here.person("ada"), lobby, form)
-        assert "started" in " ".join(whispers(result)), custom_id
+    for verb in ("join", "leave", "start", "close", "options"):
+        result = await here.forge(here.person("ada"), lobby, f"b:{verb}:{row.id}")
+        assert "started" in " ".join(whispers(result)), verb
+    result = await here.forge(here.person("ada"), lobby, f"s:robots:{row.id}", ["add:novice"])
+    assert "started" in " ".join(whispers(result))
     result = await here.forge(here.person("ada"), lobby, f"s:setting:{row.id}:edition", ["1"])
     assert "started" in " ".join(whispers(result))
     assert (await here.row()).chairs == row.chairs
@@ -224,9 +226,8 @@ async def test_settings_belong_to_the_host_and_have_known_values(here: World) ->
 async def test_a_table_for_one_takes_nobody_else(here: World) -> None:
     await here.open_table(command="godsforge solo", start=False)
     row = await here.row()
-    for custom_id in (f"b:join:{row.id}", f"b:ai:{row.id}:novice"):
-        actor = here.person("bo") if "join" in custom_id else here.person("ada")
-        result = await here.forge(actor, here.lobby, custom_id)
+    for name, custom_id in (("bo", f"b:join:{row.id}"), ("ada", f"s:robots:{row.id}")):
+        result = await here.forge(here.person(name), here.lobby, custom_id, ["add:novice"])
         assert whispers(result) == ["This table is for one player."]
     assert (await here.row()).chairs == row.chairs
 
