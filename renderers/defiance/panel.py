@@ -24,6 +24,7 @@ from .grid import SIDE, Grid, W
 
 GAP = 12
 CARD = (W - 2 * SIDE - GAP) // 2
+FEW = 4  # cards that are shown with their pictures
 MOST_LINES = 12  # more arrows would hide the board
 GRID = hands.Grid(card=CARD, columns=2, side=SIDE, gap=GAP, size=34, radius=22)
 WHOLE = ("defiance.redraw", "defiance.discard")  # topics for which the hand matters as a whole
@@ -159,9 +160,11 @@ def _folded(canvas: Canvas, s: Defiance, p: Player, rest: Sequence[int], y: int)
 def _cards(
     canvas: Canvas, faces: Sequence[Card], notes: Sequence[Note], costs: Sequence[int], y: int, gold: int = 99
 ) -> int:
-    held = []
+    held, many = [], len(faces) > FEW
     for card, (state, words), cost in zip(faces, notes, costs, strict=True):
         dim = state == "closed" or (not state and cost > gold)
-        draw = partial(cards.hand_card, card, CARD, cost=cost, glow=state == "open", dim=dim, dear=cost > gold)
+        draw = partial(
+            cards.hand_card, card, CARD, cost=cost, glow=state == "open", dim=dim, dear=cost > gold, low=many
+        )
         held.append(hands.Held(draw, state, words))
     return GRID.draw(canvas, held, y)

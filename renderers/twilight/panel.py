@@ -45,7 +45,7 @@ def panel(seen: Seen[Twilight], names: Sequence[str], ask: Ask[Any] | None = Non
     if s.draft is not None and (p.drafted or p.drafted_deities):
         y = deck.picked(canvas, p, s.cards, y)
     y = _hand(canvas, s, p, y, shown, notes)
-    long = y - before > LONG
+    long = ask is not None and y - before > LONG
     if s.turn:  # last, so that the controls are just below what they are about
         lit = lit_by(ask, p.seat)
         y = y if long else known.draw(canvas, s, p, names, y)
