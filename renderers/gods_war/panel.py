@@ -21,6 +21,7 @@ CARD = W - 2 * SIDE
 GRID = hands.Grid(card=CARD, columns=1, side=SIDE, gap=8, size=look.READ, radius=22)
 OPEN = "#5fd08a"
 CLOSE_BY = 3  # areas that are shown close by; more would push the runes off the screen
+CROWDED = 700  # where battle and council take more than that the map is enough
 
 
 def panel(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
@@ -32,7 +33,7 @@ def panel(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None = None
         y = fight.draw(canvas, s, s.battle, names, y)
     y = councils.draw(canvas, s, names, y)
     lit = picks(s, ask)
-    for area in list(lit) if len(lit) <= CLOSE_BY else []:
+    for area in list(lit) if len(lit) <= CLOSE_BY and y < CROWDED else []:
         y = sheet.area_plate(canvas, s, area, names, y)
     if not lit:  # what the question is about comes first
         y = _runes(canvas, s, p, y, ask)
