@@ -22,7 +22,7 @@ async def manifest(s: Twilight, item: StackItem, step: steps.Manifest, key: str)
         if s.players[item.seat].out:
             return
         slot = await pick(s, item, manifest_options(s, item, step, key), may_stop=step.up_to)
-        if slot is None:
+        if slot is None or s.players[item.seat].out:
             return
         await turn_up(s, item.seat, slot)
 

@@ -12,8 +12,6 @@ from .steps import VALUE, AnyStep, Selector, Who
 from .values import amount, effect_of, fight, holds, immune, life
 from .zones import topmost
 
-FIXED = ("hits_life", "hits_discard", "foe_attacks", "life_damaged")  # triggers that name one opponent
-
 
 def way(s: Twilight, item: StackItem) -> str:
     """What kind of effect chooses, for cards that some kinds cannot choose."""
@@ -121,12 +119,13 @@ def manifestable(s: Twilight, item: StackItem, step: steps.Manifest, *, only: Se
 
 
 def named_opponent(s: Twilight, item: StackItem, key: str) -> Seat | None:
-    """The one opponent whose Aspects are meant: whom the trigger names, or whom the same effect has looked at."""
+    """The one opponent whose Aspects are meant: who attacks, or whom the same effect has looked at.
+    Otherwise an Aspect of any opponent will do, whoever was hit or damaged (TG-MULTI-17)."""
     if item.opponent is None or item.kind == "heresy":
         return None
     effect = effect_of(s, item, int(key.partition(".")[0]))
     looked = any(getattr(step, "who", "") == "opponent" for step in effect.steps)
-    return item.opponent if looked or effect.trigger in FIXED else None
+    return item.opponent if looked or effect.trigger == "foe_attacks" else None
 
 
 # -- whether anything would come of it
