@@ -12,6 +12,7 @@ from .amounts import alike
 BUTTONS = 15  # more choices than that go into a select
 NOTED = 4  # and so do more than that with notes that find no room on buttons
 LONG, ROWS = 5, 8  # or more than so many that have a row for themselves, or more rows of them
+CARDS = 8  # or so many cards, which take their room in the picture already
 HALF = 20  # characters of a button that has another one beside it on a phone
 SOME_NAMES = ("Somebody",) * 8  # how long people's names are, about
 READABLE = 38  # characters of a button's label that a phone shows
@@ -48,7 +49,8 @@ def crowded(question: Ask[Any]) -> list[str]:
     wordy = sum(bool(options[name].note) for name in names) > NOTED and max(lengths) > READABLE
     long = sum(length > HALF for length in lengths)
     tall = long > LONG or long + (len(lengths) - long) / 2 > ROWS
-    return names if len(names) <= BUTTONS and (wordy or tall) else []
+    drawn = sum(bool(options[name].card) for name in names) > CARDS
+    return names if len(names) <= BUTTONS and (wordy or tall or drawn) else []
 
 
 def stands_alone(option: Option[Any]) -> bool:

@@ -87,6 +87,12 @@ def test_more_than_five_long_labels_share_a_select_and_short_ones_are_buttons() 
     assert len(of(panel(Ask("Where?", mixed | dict(list(long.items())[:6]))), 3)) == 1
 
 
+def test_more_than_eight_cards_share_a_select() -> None:
+    made = {f"c{n}": Option(f"{n}", f"Card {n}", card=f"c{n}") for n in range(9)}
+    assert len(of(panel(Ask("Which?", made)), 3)) == 1
+    assert len(of(panel(Ask("Which?", dict(list(made.items())[:8]))), 2)) == 8
+
+
 def test_a_note_that_all_choices_have_is_not_told() -> None:
     made = {f"c{n}": Option(n, f"A card with a long name {n}", "{1}'s Discard Stack") for n in range(3)}
     assert "Discard" not in text(panel(Ask("Which?", made)))  # type: ignore[arg-type]
