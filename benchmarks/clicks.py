@@ -3,7 +3,9 @@ How much a game asks of a person: python benchmarks/clicks.py [game ...] [--game
 
 On one seat an adept's choices are turned into presses of the panel's own controls, with the stops of somebody who has
 set none; adepts play the others. A press is a button, or what was chosen in a select; a tap counts the opening of the
-select, and each mark in it, too. A question is empty if AI players of all levels give the answer that silence gives.
+select, and each mark in it, too. A question is empty if AI players of all levels give the answer of silence, and
+so do those to all that the same press answers. Where the like of it is answered otherwise at other times there was
+something to look at; where it nearly never is (`SETTLED`) the press was for nothing.
 Each panel is laid out by the parlor's page in Chromium, on a phone; where there is none heights are left out. The same
 seeds give the same games, so that two versions of the bot can be compared: `--json` keeps the numbers.
 """
@@ -37,15 +39,16 @@ from bot.live_table import LiveTable  # noqa: E402
 from bot.sight import latest  # noqa: E402
 from bot.store import Chair, Person, TableRow  # noqa: E402
 from bot.ui.amounts import alike  # noqa: E402
-from bot.ui.controls import option_of, token  # noqa: E402
+from bot.ui.controls import meant, option_of, token  # noqa: E402
 from bot.ui.wholes import whole_answers  # noqa: E402
 from games.kernel import Answer, Ask, Lookahead, Table  # noqa: E402
 from games.registry import GAMES  # noqa: E402
 
 ME, LEVEL = 0, "adept"
 SEATS = {"gods_war": 3}  # where two are too few
-JUDGES = {"godsforge": ("novice", "adept", "master"), "defiance": ("novice", "adept", "master")}
-OTHERS = ("novice", "adept")  # where a master thinks for a second about each question
+JUDGES = ("novice", "adept", "master")
+MANY = 6  # kinds of choices; where there are more each is a thing of its own
+SETTLED = 0.95  # of the questions of a kind, if they are answered by silence so often
 Json = dict[str, Any]
 Size = tuple[int, int]
 
@@ -54,6 +57,7 @@ class Panel(Struct):
     """One question to the person, as it was shown and answered."""
 
     topic: str
+    kind: str  # the topic, and what kinds of choices there are
     presses: int
     taps: int
     empty: bool
@@ -100,7 +104,9 @@ async def play(name: str, seed: str) -> Game:
             if seat == offered and not answer:
                 live.considered.let_be(table, seat)
                 continue
-            if seat == ME and not (played.panels and joins(played.panels[-1], ask, answer)):
+            if seat == ME and played.panels and joins(played.panels[-1], ask, answer):
+                played.panels[-1].empty &= is_empty(live, ask)
+            elif seat == ME:
                 played.panels.append(await shown(live, ask, answer))
         live.row = structs.replace(live.row, news=latest(live.row.news, table.answer(seat, answer)))
     return played
@@ -125,14 +131,19 @@ async def shown(live: LiveTable, ask: Ask[Any], answer: Answer) -> Panel:
     size, empty = next(iter(sizes), None), is_empty(live, ask)
     menus = [value.split("|") for part in parts(components) if part.get("options") for value in values(part)]
     chains = [rest for first, *rest in menus if rest and answer and option_of(first, answer[:1])]
-    return Panel(ask.topic, presses, taps, empty, words, size, components, answer, chains, finishes)
+    return Panel(ask.topic, kind_of(ask), presses, taps, empty, words, size, components, answer, chains, finishes)
+
+
+def kind_of(ask: Ask[Any]) -> str:
+    kinds = sorted({re.split("[:.]", name)[0] for name in ask.options})
+    return f"{ask.topic} {' '.join(kinds if len(kinds) <= MANY else kinds[:1])}"
 
 
 def joins(before: Panel, ask: Ask[Any], answer: Answer) -> bool:
     """Whether the press before has given this answer, too; then the question is not shown."""
-    if len(before.answer) != 1 or len(answer) != 1:
+    if len(before.answer) != 1:
         return False
-    if rests := [rest for rest in map(partial(after, ask, answer[0]), before.chains) if rest is not None]:
+    if rests := [rest for rest in map(partial(after, ask, answer), before.chains) if rest is not None]:
         before.chains = rests
         return True
     if answer != before.answer or ask.topic not in before.finishes:
@@ -143,14 +154,16 @@ def joins(before: Panel, ask: Ask[Any], answer: Answer) -> bool:
 
 def is_empty(live: LiveTable, ask: Ask[Any]) -> bool:
     table, bots = live.table, live.game.bots
-    judges = JUDGES.get(live.row.game, OTHERS)
-    return all(bots[level](table.seen_by(ME), ask, Lookahead(table, ME)) == ask.default for level in judges)
+    return all(bots[level](table.seen_by(ME), ask, Lookahead(table, ME)) == ask.default for level in JUDGES)
 
 
-def after(ask: Ask[Any], choice: str, chain: list[str]) -> list[str] | None:
+def after(ask: Ask[Any], answer: Answer, chain: list[str]) -> list[str] | None:
     """What is left of a chain of answers if it gives this one here; what is not asked after all is left out."""
-    there = [n for n, text in enumerate(chain) if option_of(text, list(ask.options))]
-    return chain[there[0] + 1 :] if there and option_of(chain[there[0]], [choice]) else None
+    there = [n for n, text in enumerate(chain) if meant(text, ask) is not None]
+    if not there:
+        return None
+    given = meant(chain[there[0]], ask)
+    return chain[there[0] + 1 :] if given is not None and shape(ask, given) == shape(ask, answer) else None
 
 
 def parts(components: list[Json]) -> list[Json]:
@@ -159,13 +172,14 @@ def parts(components: list[Json]) -> list[Json]:
 
 def is_listed(ask: Ask[Any], answer: Answer) -> bool:
     """Whether a panel lists this answer of several choices among all that there are."""
+    return any(shape(ask, whole) == shape(ask, answer) for whole in whole_answers(ask))
+
+
+def shape(ask: Ask[Any], answer: Answer) -> list[str]:
+    """An answer, in which it makes no difference which of some things that are alike was chosen."""
     kinds = {name: f"kind {kind}" for kind, names in enumerate(alike(ask)) for name in names}
-
-    def shape(names: Answer) -> list[str]:
-        said = [kinds.get(name, name) for name in names]
-        return said if ask.ordered else sorted(said)
-
-    return any(shape(whole) == shape(answer) for whole in whole_answers(ask))
+    said = [kinds.get(name, name) for name in answer]
+    return said if ask.ordered else sorted(said)
 
 
 def price(controls: list[Json], ask: Ask[Any], answer: Answer) -> tuple[int, int]:
@@ -225,6 +239,7 @@ def summed_up(name: str, games: list[Game]) -> Json:
         "taps": each(lambda game: sum(panel.taps for panel in game.panels)),
         "passed": each(lambda game: game.passed),
         "empty": empty / len(panels),
+        "for nothing": for_nothing(panels) / len(panels),
         "words": statistics.mean(panel.words for panel in panels),
         "height": statistics.median(heights),
         "highest": heights[-1],
@@ -236,13 +251,21 @@ def summed_up(name: str, games: list[Game]) -> Json:
     }
 
 
+def for_nothing(panels: list[Panel]) -> int:
+    """Empty questions of kinds that are nearly always empty."""
+    asked = Counter(panel.kind for panel in panels)
+    empty = Counter(panel.kind for panel in panels if panel.empty)
+    return sum(n for kind, n in empty.items() if asked[kind] > 1 and n >= SETTLED * asked[kind])
+
+
 def told(it: Json) -> str:
     def mean(key: str) -> str:
         return f"{statistics.mean(it[key]):6.1f}"
 
     return (
         f"{it['game']:10} {mean('questions')} questions {mean('presses')} presses {mean('taps')} taps a game, "
-        f"{it['empty']:.0%} empty; a panel has {it['words']:.0f} words, {it['height']:.0f} px "
+        f"{it['empty']:.0%} empty, {it['for nothing']:.0%} for nothing; "
+        f"a panel has {it['words']:.0f} words, {it['height']:.0f} px "
         f"(highest {it['highest']:.0f}, {it['too high']:.0%} above two screens)"
     )
 

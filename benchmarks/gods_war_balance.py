@@ -102,7 +102,7 @@ def killed(line: LogLine, number: int) -> Had | None:
     if line.rule != KILL:
         return None
     who, _, name = line.text.partition(" kills ")
-    id = next(monster.id for monster in MONSTERS if monster.name == name.rstrip("!"))
+    id = next(monster.id for monster in MONSTERS if monster.name == name.removeprefix("the ").rstrip("!"))
     return Had(f"killer of {id}", int(who.strip("{}")), number)
 
 

@@ -70,7 +70,8 @@ async def real_speed(ada: Visitor, folder: Path) -> float:
     bot = Demiurge(Settings(database_url=f"sqlite+aiosqlite:///{folder / 'bench.db'}"), guild_ready_timeout=0.05)
     async with running(bot):
         lobby = await ada.answer_to(await ada.slash(await ada.channel("games"), "godsforge new"))
-        await ada.click(lobby, "Add AI: adept")
+        robots = next(part["custom_id"] for part in parts(lobby) if ":robots:" in part.get("custom_id", ""))
+        await ada.click(lobby, robots, ["add:adept"])
         ready = await ada.until("MESSAGE_UPDATE", lambda m: m["id"] == lobby["id"] and "adept" in str(m["components"]))
         await ada.click(ready, "Start")
         panel = await ada.until("MESSAGE_CREATE", lambda m: "guild_id" not in m and ":confirm:" in str(m["components"]))

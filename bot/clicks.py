@@ -14,7 +14,7 @@ import discord
 import msgspec
 from msgspec import structs
 
-from games.kernel import Ask, Illegal, Seat, commitment, verify
+from games.kernel import WITH, Ask, Illegal, Seat, commitment, verify
 from games.ledger import ledger
 
 from . import show, stops
@@ -25,8 +25,7 @@ from .store import StepRow, TableRow
 from .texts import cut, pieces, plain
 from .ui.amounts import alike, rearranged, with_amount
 from .ui.asked import in_selects
-from .ui.controls import AND, SENSELESS, Interaction, handles, is_private, number, option_of, whisper, with_draft
-from .ui.wholes import WITH
+from .ui.controls import AND, SENSELESS, Interaction, handles, is_private, meant, number, option_of, whisper, with_draft
 
 if TYPE_CHECKING:
     from .app import Demiurge
@@ -130,15 +129,18 @@ async def on_pick(interaction: Interaction, words: list[str], values: list[str])
 
 async def in_turn(interaction: Interaction, live: LiveTable, seat: Seat, seal: str, tokens: Sequence[str]) -> None:
     """An answer, and some to the questions that follow on it. What need not be asked after all is left out; if another
-    question comes, the person sees that."""
+    question comes, the person sees that. AI players may have something to say in between."""
     tables, table = app(interaction).tables, live.row.id
     live = await tables.answer(table, seat, seal, understood(live, seat, tokens[:1]))
     for text in tokens[1:]:
+        if live.table.state.phase and seat not in live.table.waiting:
+            await tables.rest(table, PATIENCE)
+            live = await tables.at_hand(table)
         question = live.table.question(seat)
         if question is None or seat not in live.table.waiting:
             return
-        if option_of(text, list(question.options)):
-            live = await tables.answer(table, seat, live.seal(seat), understood(live, seat, [text]))
+        if (answer := meant(text, question)) is not None:
+            live = await tables.answer(table, seat, live.seal(seat), answer)
 
 
 @handles("none", 3)

@@ -15,6 +15,7 @@ from .live_table import LiveTable
 from .store import TableRow
 from .texts import plain
 from .ui.panel import choice_text
+from .you import addressed
 
 ADVISER = "master"  # the level whose judgement it is
 
@@ -61,7 +62,7 @@ def words(live: LiveTable, seat: Seat, found: Advice) -> str:
     if lesson is not None and teaches(live.row, seat, ask):
         lines += [f"🎓 {lesson.first.welcome}"] if not live.row.chairs[seat].taught else []
         lines.append(f"🎓 {lesson.topic(ask.topic)}")
-    choice = choice_text(ask, found.answer, live.names)
+    choice = choice_text(addressed(ask, seat), found.answer, live.short_names)
     return "\n".join([*lines, f"💡 My pick: **{choice}**. {plain(found.why)}"])
 
 

@@ -12,6 +12,7 @@ from games.kernel.english import ordinal, signed
 from .live_table import LiveTable
 from .store import TableRow
 from .texts import plain
+from .you import told_to
 
 WON = ("Well played!", "What a finish!", "The gods are with you.", "Nobody saw that coming. Well, you did.")
 LOST = (
@@ -47,7 +48,7 @@ def words(live: LiveTable, seat: Seat, rating: Sequence[int] = ()) -> str:
     close = plain(fill(live.game.margin(live.table.state, seat), live.names))
     lines = [
         f"## {headline(result, seat)}",
-        f"{plain(fill(result.reason, live.names))} {close}".strip(),
+        f"{plain(fill(told_to(result.reason, seat), live.names))} {close}".strip(),
         comfort(live.row, result, seat),
     ]
     if rating:
@@ -59,7 +60,7 @@ def words(live: LiveTable, seat: Seat, rating: Sequence[int] = ()) -> str:
 def how_it_came(row: TableRow, names: Sequence[str], seat: Seat) -> list[str]:
     """The latest news that name a seat, as it may hear them."""
     mine = [line for line in row.news if (line.to is None or seat in line.to) and f"{{{seat}}}" in line.text]
-    return [plain(line.read(names)) for line in mine[-STORY:]]
+    return [plain(fill(told_to(line.text, seat), names)) for line in mine[-STORY:]]
 
 
 def rating_of(payload: Mapping[str, Any]) -> tuple[int, ...]:

@@ -32,6 +32,11 @@ class LiveTable:
     def names(self) -> list[str]:
         return [chair.name for chair in self.row.chairs]
 
+    @property
+    def short_names(self) -> list[str]:
+        """As one speaks of players on a panel: without the level of an AI player, which stands on the board."""
+        return [chair.name.partition(" (")[0] if chair.level else chair.name for chair in self.row.chairs]
+
     def shown(self) -> Seen[Any]:
         """The game as onlookers see it. What follows a step is what the next one starts from, and is looked at once."""
         table = self.table

@@ -25,6 +25,7 @@ from .ui import lessons
 from .ui.board import board_view, done_view, ending_view, result_view
 from .ui.controls import Press
 from .ui.panel import Panel, choice_text, panel_view
+from .you import addressed
 
 Message = tuple[LayoutView, list[discord.File]]
 
@@ -54,20 +55,21 @@ async def panel(live: LiveTable, seat: Seat, person: Person) -> Message:
     canvas = pictures(live).panel(seen, live.names, ask) if not fallen else None
     due = row.chairs[seat].due
     advised = await coach.advice(live, seat) if not gone and coach.speaks(live, seat) else None
+    shown, names = addressed(ask, seat) if ask is not None else None, live.short_names
     what = Panel(
         table=row.id,
         seat=seat,
         question=live.seal(seat),
         title=table_link(live),
-        names=live.names,
-        ask=ask,
+        names=names,
+        ask=shown,
         offer=seat in table.offers,
-        answered=choice_text(ask, held, live.names) if ask and held is not None else "",
+        answered=choice_text(shown, held, names) if shown and held is not None else "",
         changeable=since is not None and not since,
         plea=plea(row, seat, since) if since else "",
         draft=live.draft(seat),
         news=news_for(live, seat),
-        waiting=[plain(live.names[s]) for s in sorted(table.waiting) if s != seat],
+        waiting=[plain(names[s]) for s in sorted(table.waiting) if s != seat],
         due=due if row.status == "playing" else None,
         alt=None if canvas is None or person.text_mode else canvas.alt,
         words=plain(canvas.alt) if canvas is not None and person.text_mode else "",

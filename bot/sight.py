@@ -42,7 +42,7 @@ def sight(live: LiveTable, news: Sequence[LogLine] = ()) -> Sight:
 
 def news_for(live: LiveTable, seat: Seat) -> list[str]:
     """The latest rounds in words, as that seat may hear them, for its panel."""
-    return briefly(heard(live, seat), live.names)
+    return briefly(heard(live, seat), live.short_names, seat)
 
 
 def heard(live: LiveTable, seat: Seat | None, news: Sequence[LogLine] = ()) -> list[LogLine]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from games.kernel import LogLine, Seat, fill
 
 from .texts import plain
+from .you import YOU, deed_of_you, told_to
 
 LATELY = 2  # rounds that boards and panels tell
 BRIEF = 420  # characters of the story on a panel: the log has all of it
+LEAST = 90  # characters of a player's line in it
+DRAWN = re.compile(r"draw (?:\d+ cards?|a card)")
 
 
 def by_round(lines: Sequence[LogLine]) -> dict[int, list[LogLine]]:
@@ -20,38 +24,55 @@ def by_round(lines: Sequence[LogLine]) -> dict[int, list[LogLine]]:
     return dict(sorted(rounds.items(), reverse=True))
 
 
-def retold(lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
-    """The latest rounds in words: everything that a player did in one line, and what is about nobody in its own."""
+def retold(lines: Sequence[LogLine], names: Sequence[str], me: Seat | None = None) -> list[str]:
+    """The latest rounds in words: everything that a player did in one line, and what is about nobody in its own. Where
+    it is told to one of the players, that one is “you”."""
     told: list[str] = []
     for number, said in list(by_round(lines).items())[:LATELY]:
         told += [f"**Round {number}**"] if number else []
-        told += one_each(said, names)
+        told += one_each(said, names, me)
     return told
 
 
-def briefly(lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
+def briefly(lines: Sequence[LogLine], names: Sequence[str], me: Seat | None = None) -> list[str]:
     """The latest rounds for a panel, which has other things to show: if that is too much, only what players did, and if
     that still is, only in this round. What is told of a round is told from its beginning."""
-    told = retold(lines, names)
+    told = retold(lines, names, me)
     if length(told) <= BRIEF:
         return told
     deeds = [line for line in lines if subject(line, len(names))[0] is not None]
-    told = retold(deeds, names)
+    told = retold(deeds, names, me)
+    if length(told) <= BRIEF:
+        return told
     newest = max((line.round for line in deeds), default=0)
-    return told if length(told) <= BRIEF else retold([line for line in deeds if line.round == newest], names)
+    told = retold([line for line in deeds if line.round == newest], names, me)
+    return told if length(told) <= BRIEF else shortened(told)
+
+
+def shortened(told: Sequence[str]) -> list[str]:
+    """Each line as far as there is room for it, up to the end of a deed."""
+    room = max(LEAST, BRIEF // max(1, len(told) - 1))
+    return [line if len(line) <= room else f"{line[:room].rpartition(';')[0] or line[:room]}; …" for line in told]
 
 
 def length(told: Sequence[str]) -> int:
     return sum(map(len, told))
 
 
-def one_each(lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
-    """Of one round: each player's line where their first deed was; what only the reader knows is a line of its own."""
+def one_each(lines: Sequence[LogLine], names: Sequence[str], me: Seat | None = None) -> list[str]:
+    """Of one round: each player's line where their first deed was. What only the reader knows stands among the reader's
+    own deeds where it is known who reads."""
     told: dict[str, list[str]] = {}  # how a line begins -> what it says
     for n, line in enumerate(lines):
         seat, words = subject(line, len(names))
-        who = f"line {n}" if seat is None else "**You**" if is_private(line) else f"**{plain(names[seat])}**"
-        told.setdefault(who, []).append(plain(fill(words, names)))
+        if me is not None:
+            words = told_to(deed_of_you(words) if seat == me and not is_private(line) else words, me)
+        mine = is_private(line) or seat == me
+        who = f"line {n}" if seat is None else f"**{YOU}**" if mine else f"**{plain(names[seat])}**"
+        deeds = told.setdefault(who, [])
+        if deeds and is_private(line) and DRAWN.fullmatch(deeds[-1]) and words.startswith("draw "):
+            deeds.pop()  # which cards they were says how many
+        deeds.append(plain(fill(words, names)))
     return [
         f"-# {said[0]}" if who.startswith("line ") else f"-# {who} {'; '.join(said)}." for who, said in told.items()
     ]
@@ -63,10 +84,11 @@ def is_private(line: LogLine) -> bool:
 
 
 def subject(line: LogLine, seats: int) -> tuple[Seat | None, str]:
-    """Whom a line is about, and what it says of them. What is told to one seat alone is about that one."""
+    """Whom a line is about, and what it says of them. What is told to one seat alone is about that one; what several do
+    together is about none of them."""
     for seat in range(seats):
         name = f"{{{seat}}}"
-        if line.text.startswith((f"{name} ", f"{name}: ")):
+        if line.text.startswith((f"{name} ", f"{name}: ")) and not line.text.startswith(f"{name} and "):
             return seat, line.text.removeprefix(name).lstrip(": ").removesuffix(".")
     if line.to is not None and is_private(line):
         return line.to[0], line.text.removeprefix("You ").removesuffix(".")

@@ -13,7 +13,8 @@ from bot.ui.lessons import lesson_of
 from games.kernel import Illegal
 from games.registry import GAMES
 
-from .lobby import NAMES, lobby_view, may_write, open_thread, seat_name, try_dm
+from .ai_seats import NAMES
+from .lobby import lobby_view, may_write, open_thread, seat_name, try_dm
 from .opening import new_lobby
 
 

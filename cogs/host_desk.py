@@ -1,4 +1,4 @@
-"""What a host decides before the game about who plays: send somebody away, hand the table over, close its door."""
+"""What a host decides before the game: who plays, whom to call or send away, to hand the table over or to close it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from bot.limits import check
 from bot.reliability import THRESHOLDS
 from bot.store import Chair, Door, TableRow
 from bot.texts import cut, plain
-from bot.ui.controls import SENSELESS, Interaction, Pick, handles, number
+from bot.ui.controls import SENSELESS, Interaction, Pick, Press, handles, number
 from bot.ui.controls import row as side_by_side
 from games.kernel import Illegal
+from games.registry import GAMES
 
-from .lobby import hosted, renew_lobby
+from .lobby import close_button, hosted, renew_lobby
 from .lobby_settings import must_be_lobby
 
 DOORS: dict[Door, str] = {
@@ -30,7 +31,7 @@ DOORS: dict[Door, str] = {
 
 def desk_view(row: TableRow) -> LayoutView:
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay("Who plays at this table. `/table invite` asks somebody to join."))
+    view.add_item(TextDisplay("Who plays at this table? `/table invite` asks somebody to join."))
     doors = [SelectOption(label=words, value=door, default=door == row.door) for door, words in DOORS.items()]
     view.add_item(side_by_side(Pick("desk", row.id, "door", options=doors)))
     trust = [
@@ -43,6 +44,9 @@ def desk_view(row: TableRow) -> LayoutView:
         seats = [SelectOption(label=cut(chair.name, 100), value=str(chair.person)) for chair in others]
         view.add_item(side_by_side(Pick("desk", row.id, "remove", options=seats, placeholder="Send somebody away")))
         view.add_item(side_by_side(Pick("desk", row.id, "give", options=seats, placeholder="Make somebody the host")))
+    full = len(row.chairs) >= GAMES[row.game].seats[-1]
+    call = Press("call", row.id, label="Call players", emoji="📣", disabled=full)
+    view.add_item(side_by_side(call, close_button(row)))
     return check(view)
 
 

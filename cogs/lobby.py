@@ -15,7 +15,7 @@ from msgspec import convert, structs
 
 from bot import paces
 from bot.app import Demiurge
-from bot.chairs import must_let_sit, places_text, renumber, seat_of
+from bot.chairs import places_text, renumber, seat_of
 from bot.clicks import app
 from bot.herald import CLOSED, NOBODY, UNKNOWN_MESSAGE, passing
 from bot.limits import ROW, check
@@ -33,11 +33,10 @@ from games.kernel import Game, Illegal, Result, Table, fill, one_line
 from games.kernel.english import count
 from games.registry import GAMES
 
+from .ai_seats import ai_row, room, with_ai
 from .joining import CLOSED_DOOR, admitted
-from .tempers import temper_rows, with_temper
 
 log = logging.getLogger("demiurge.lobby")
-NAMES = ("Thalia", "Orrin", "Mirela", "Castor", "Ione", "Vesna", "Tarn")  # of AI players
 PACES = {name: paces.words(name) for name in paces.NAMED}
 
 
@@ -183,27 +182,25 @@ def fewest(row: TableRow) -> int:
     return 1 if row.solo else max(2, GAMES[row.game].seats[0])
 
 
+def close_button(row: TableRow) -> Press:
+    return Press("close", row.id, label="Close", emoji="✖️")
+
+
 def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any]]:
     enough = fewest(row) <= len(row.chairs)
     start = Press("start", row.id, label="Start", style=ButtonStyle.success, emoji="▶️", disabled=not enough)
-    close = Press("close", row.id, label="Close", emoji="✖️")
     options = Press("options", row.id, label="Settings", emoji="⚙️")
     if solo:
-        return [side_by_side(start, options, close, *learn_button(game.name))]
+        return [side_by_side(start, options, close_button(row), *learn_button(game.name))]
     seats = [
         Press("join", row.id, label="Join", style=ButtonStyle.primary, emoji="➕"),
         Press("leave", row.id, label="Leave", emoji="➖"),
     ]
-    ai = [Press("ai", row.id, level, label=f"Add AI: {level}", emoji="🤖") for level in game.levels]
-    people = [
-        Press("hosting", row.id, label="Manage players", emoji="🗝️"),
-        Press("call", row.id, label="Call players", emoji="📣", disabled=len(row.chairs) >= game.seats[-1]),
-    ]
+    manage = Press("hosting", row.id, label="Manage", emoji="🗝️")
     return [
-        side_by_side(start, *seats, options, close),
-        side_by_side(*ai, Press("unai", row.id, label="Remove AI", emoji="🧹")),
-        *temper_rows(row, game),
-        side_by_side(*people, *learn_button(game.name)),
+        side_by_side(start, *seats),
+        ai_row(row, game),
+        side_by_side(options, manage, *learn_button(game.name)),
     ]
 
 
@@ -269,13 +266,6 @@ async def hosted(interaction: Interaction, table: str) -> TableRow:
     row = await app(interaction).tables.row(table)
     await hosts_only(interaction, row)
     return row
-
-
-def room(row: TableRow) -> None:
-    if row.solo:
-        raise Illegal("This table is for one player.")
-    if len(row.chairs) >= GAMES[row.game].seats[-1]:
-        raise Illegal("The table is full.")
 
 
 @handles("join")
@@ -346,40 +336,10 @@ async def on_leave(interaction: Interaction, words: list[str], _: list[str]) -> 
     await change(interaction, words[0], act)
 
 
-@handles("ai", 2)
-async def on_ai(interaction: Interaction, words: list[str], _: list[str]) -> None:
-    table, level = words
-    await hosted(interaction, table)
-
-    def act(row: TableRow) -> TableRow:
-        room(row)
-        if level not in GAMES[row.game].levels:
-            raise Illegal("I don't know that level.")
-        must_let_sit(row)
-        taken = [chair.name for chair in row.chairs]
-        name = next(f"{name} ({level})" for name in NAMES if not any(other.startswith(name) for other in taken))
-        return structs.replace(row, chairs=renumber([*row.chairs, Chair(seat=0, name=name, level=level)]))
-
-    await change(interaction, table, act)
-
-
-@handles("unai")
-async def on_unai(interaction: Interaction, words: list[str], _: list[str]) -> None:
+@handles("robots")
+async def on_robots(interaction: Interaction, words: list[str], values: list[str]) -> None:
     await hosted(interaction, words[0])
-
-    def act(row: TableRow) -> TableRow:
-        robots = [chair for chair in row.chairs if chair.level]
-        if not robots:
-            raise Illegal("There's no AI player here.")
-        return structs.replace(row, chairs=renumber([c for c in row.chairs if c is not robots[-1]]))
-
-    await change(interaction, words[0], act)
-
-
-@handles("temper")
-async def on_temper(interaction: Interaction, words: list[str], values: list[str]) -> None:
-    await hosted(interaction, words[0])
-    await change(interaction, words[0], lambda row: with_temper(row, values[0]))
+    await change(interaction, words[0], lambda row: with_ai(row, values[0]))
 
 
 @handles("close")

@@ -22,8 +22,9 @@ from bot.ui.controls import row as side_by_side
 from games.kernel import Illegal, one_line
 from games.registry import GAMES
 
+from .ai_seats import room
 from .joining import known_of
-from .lobby import hosted, may_write, room, seat_name
+from .lobby import hosted, may_write, seat_name
 from .lobby_settings import must_be_lobby
 from .opening import new_lobby
 from .ratings import GAME_CHOICES, known_game
@@ -197,7 +198,7 @@ async def on_call(interaction: Interaction, words: list[str], _: list[str]) -> N
         must_be_lobby(row)
         room(row)
         if row.door != "open":
-            raise Illegal("Your door is closed. Open it with *Manage players* first.")
+            raise Illegal("Your door is closed. Open it with *Manage* first.")
         if row.called is not None and now - row.called < CALLED:
             raise Illegal(f"You have just called. You can call again <t:{int(row.called + CALLED)}:R>.")
         return structs.replace(row, called=now)

@@ -47,4 +47,5 @@ def counted(labels: Sequence[str]) -> str:
     numbers: dict[str, int] = {}
     for label in labels:
         numbers[label] = numbers.get(label, 0) + 1
-    return ", ".join(f"{n} × {label}" if n > 1 else label for label, n in numbers.items())
+    between = "; " if len(labels) > 1 and any(", " in label for label in labels) else ", "
+    return between.join(f"{n} × {label}" if n > 1 else label for label, n in numbers.items())

@@ -10,15 +10,24 @@ from ..limits import OPTIONS
 from .amounts import alike
 
 BUTTONS = 15  # more choices than that go into a select
-NOTED, ROWS = 6, 8  # and so do more than that with notes that find no room on buttons, or more rows of them
+NOTED = 4  # and so do more than that with notes that find no room on buttons
+LONG, ROWS = 5, 8  # or more than so many that have a row for themselves, or more rows of them
+CARDS = 8  # or so many cards, which take their room in the picture already
 HALF = 20  # characters of a button that has another one beside it on a phone
 SOME_NAMES = ("Somebody",) * 8  # how long people's names are, about
 READABLE = 38  # characters of a button's label that a phone shows
 
 
 def offered(question: Ask[Any]) -> list[str]:
-    """The choices that a panel shows."""
-    return [name for name, option in question.options.items() if not option.needless]
+    """The choices that a panel shows: where one is chosen, one of those that are alike."""
+    names = [name for name, option in question.options.items() if not option.needless]
+    if question.most > 1:
+        return names
+    kinds: dict[tuple[str, ...], str] = {}
+    for name in names:
+        option = question.options[name]
+        kinds.setdefault((option.group, option.label, option.note) if option.group else (name,), name)
+    return list(kinds.values())
 
 
 def menus(question: Ask[Any]) -> dict[str, list[str]]:
@@ -38,8 +47,10 @@ def crowded(question: Ask[Any]) -> list[str]:
     names = [name for name in offered(question) if stands_alone(options[name])]
     lengths = [len(fill(noted(options[name]), SOME_NAMES)) for name in names]
     wordy = sum(bool(options[name].note) for name in names) > NOTED and max(lengths) > READABLE
-    tall = sum(1.0 if length > HALF else 0.5 for length in lengths) > ROWS
-    return names if len(names) <= BUTTONS and (wordy or tall) else []
+    long = sum(length > HALF for length in lengths)
+    tall = long > LONG or long + (len(lengths) - long) / 2 > ROWS
+    drawn = sum(bool(options[name].card) for name in names) > CARDS
+    return names if len(names) <= BUTTONS and (wordy or tall or drawn) else []
 
 
 def stands_alone(option: Option[Any]) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 import discord
 from discord.ui import ActionRow, Button, DynamicItem, Select
 
-from games.kernel import Illegal
+from games.kernel import NONE, WITH, Answer, Ask, Illegal, link
 
 from ..limits import BUTTON_LABEL, CUSTOM_ID, OPTION_TEXT, PLACEHOLDER
 from ..store.errors import StoreError
@@ -165,10 +165,20 @@ def short(option: str) -> str:
 AND = "|"  # between the tokens of several answers in one: to this question, and to those that follow
 
 
-def chain(options: Sequence[str]) -> str:
+def chain(links: Sequence[str]) -> str:
     """Several answers as one value of a select."""
-    whole = AND.join(map(token, options))
-    return whole if len(whole) <= OPTION_TEXT else AND.join(map(short, options))
+    whole = AND.join(in_tokens(text, token) for text in links)
+    return whole if len(whole) <= OPTION_TEXT else AND.join(in_tokens(text, short) for text in links)
+
+
+def in_tokens(text: str, write: Callable[[str], str]) -> str:
+    return text if text.startswith(NONE) else WITH.join(map(write, text.split(WITH)))
+
+
+def meant(text: str, question: Ask[Any]) -> Answer | None:
+    """The answer to that question that a link of a chain stands for; None if it is meant for another one."""
+    options = list(question.options)
+    return link(WITH.join(option_of(part, options) or part for part in text.split(WITH)), question)
 
 
 def with_draft(seal: str, draft: Sequence[str]) -> str:

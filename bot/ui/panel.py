@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -25,6 +26,9 @@ from .wholes import value, whole_answers
 GOLD = discord.Colour(0xE0BD68)
 PAGES = 3  # selects of one menu at most
 HEAD = 800  # characters of what happened: the log has all of it
+SHORT = 110  # characters of a prompt that is bold as a whole
+TOLD = 4  # choices that silence makes and that are named
+NOTES = 900  # characters of all notes below a question
 # Words that any game's options may have; its own stand in `Game.icons`.
 ICONS = {"card": Icon("🃏"), "pass": Icon("⏭️", "main")}
 STYLES = {"plain": ButtonStyle.secondary, "main": ButtonStyle.primary, "danger": ButtonStyle.danger}
@@ -91,12 +95,9 @@ def prompt_text(panel: Panel) -> str:
         return f"An AI player ({panel.stand_in}) is playing for you right now."
     if panel.ask is not None and not panel.answered:
         question = panel.ask
-        lines = [f"**{plain(fill(question.prompt, panel.names))}**"]
+        lines = [asked_words(fill(question.prompt, panel.names))]
         if question.most > 1 and not whole_answers(question):
-            choose = "Press one answer, or choose" if by_itself(question) else "Choose"
-            how = ", in order" if question.ordered else ""
-            confirm = "" if question.unconfirmed else ", then confirm"
-            lines.append(f"-# {choose} {span(question)}{how}{confirm}.")
+            lines.append(f"-# {how_to_answer(question)}")
         if panel.offer:
             lines.append(f"-# Optional: the game is waiting for {series(panel.waiting)}.")
         if panel.due is not None:
@@ -109,9 +110,30 @@ def prompt_text(panel: Panel) -> str:
     return f"{said}\n-# Waiting for {waiting}." if waiting else said
 
 
+def how_to_answer(question: Ask[Any]) -> str:
+    """Where several can be chosen, how that is done."""
+    if question.unconfirmed:
+        return f"You can choose up to {question.most} at once."
+    choose = "Press one answer, or choose" if by_itself(question) else "Choose"
+    return f"{choose} {span(question)}{', in order' if question.ordered else ''}, then confirm."
+
+
+def asked_words(prompt: str) -> str:
+    """A question in bold; where much is said before or after it, only the question itself."""
+    said = re.split(r"(?<=[.?!]) ", prompt)
+    asked = [sentence for sentence in said if sentence.endswith("?")]
+    if len(prompt) <= SHORT or not asked:
+        return f"**{plain(prompt)}**"
+    rest = [plain(sentence) for sentence in said if sentence not in asked]
+    return "\n".join([*rest, f"**{plain(' '.join(asked))}**"])
+
+
 def silence(question: Ask[Any], names: Sequence[str]) -> str:
     """What is done for somebody who says nothing, within a sentence; labels are names, and stay as they are."""
-    said = choice_text(question, question.default, names)
+    some = question.default if len(question.default) <= TOLD + 1 else question.default[:TOLD]
+    said = choice_text(question, some, names)
+    if more := len(question.default) - len(some):
+        return f"{said} and {more} more"
     return said if question.default else f"{said[:1].lower()}{said[1:]}"
 
 
@@ -142,12 +164,15 @@ def on_buttons(question: Ask[Any], names: Sequence[str]) -> bool:
 
 
 def note_lines(question: Ask[Any], names: Sequence[str]) -> list[str]:
-    """The notes that find no room on their controls."""
+    """The notes that find no room on their controls. One that all choices have tells nobody anything."""
     told = [] if on_buttons(question, names) else [o for o in pressed(question) if o.note and not o.brief]
+    if len(told) > 1 and len({option.note for option in told}) == 1:
+        told = []
     in_select = crowded(question) if has_buttons(question) else in_selects(question)
     told += [o for name in in_select if len(fill((o := question.options[name]).note, names)) > OPTION_TEXT]
-    said = ((fill(option.label, names), fill(option.note, names)) for option in told)
-    lines = ((plain(label), plain(note.removeprefix(label).lstrip())) for label, note in said)
+    room = max(60, NOTES // max(1, len(told)))
+    said = ((fill(option.label, names), " ".join(fill(option.note, names).split())) for option in told)
+    lines = ((plain(label), plain(cut(note.removeprefix(label).lstrip(), room))) for label, note in said)
     return list(dict.fromkeys(f"-# **{label}**: {note}" for label, note in lines))
 
 
@@ -198,13 +223,14 @@ def answer_rows(panel: Panel) -> list[ActionRow[Any]]:
     extra = [*finish_buttons(panel, question), *extra, *undo_buttons(panel)]
     if has_buttons(question):
         extra = [*none_button(panel, question), *extra]
-        return [*menu_rows(panel, question), *button_rows(panel, question, loose(question), extra)]
+        selects = [*menu_rows(panel, question), *ahead_rows(panel, question)]
+        return [*selects, *button_rows(panel, question, loose(question), extra)]
     if whole_answers(question):
         extra = [*none_button(panel, question), *extra]
         return [whole_row(panel, question), *button_rows(panel, question, by_itself(question), extra)]
     if question.least == question.most == 1 or question.unconfirmed:
-        alone = button_rows(panel, question, by_itself(question))
-        return [*alone, *select_rows(panel, question, "pick"), *([row(*extra)] if extra else [])]
+        selects = [*select_rows(panel, question, "pick"), *ahead_rows(panel, question)]
+        return [*selects, *button_rows(panel, question, by_itself(question), extra)]
     alone = [*in_rows(usual_buttons(panel, question)), *button_rows(panel, question, by_itself(question))]
     selects = [*amount_rows(panel, question), *select_rows(panel, question, "draft")]
     return [*alone, *selects, row(*confirm_buttons(panel, question), *extra)]
@@ -306,6 +332,27 @@ def menu_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
     return lines
 
 
+def ahead_rows(panel: Panel, question: Ask[Any]) -> list[ActionRow[Any]]:
+    """For a choice that leads on to other questions: a select that answers it and them."""
+    lines: list[ActionRow[Any]] = []
+    for number, (name, option) in enumerate(question.options.items()):
+        follow = option.then() if option.ahead and option.then is not None else {}
+        if not 0 < len(follow) <= OPTIONS:
+            continue
+        options = [
+            SelectOption(
+                label=cut(fill(other.label, panel.names), OPTION_TEXT),
+                value=chain([name, *filter(None, answers)]),
+                description=cut(fill(other.note, panel.names), OPTION_TEXT) or None,
+                emoji=icon(panel, other).emoji or None,
+            )
+            for answers, other in follow.items()
+        ]
+        key = (panel.table, panel.seat, panel.question, f"ahead{number}")
+        lines.append(row(Pick("pick", *key, options=options, placeholder=fill(option.ahead, panel.names))))
+    return lines
+
+
 def menu_pages(panel: Panel, question: Ask[Any], names: Sequence[str]) -> list[list[tuple[str, SelectOption]]]:
     """A menu's choices, each with those of the questions that follow on it, as far as there is room for all of them.
     What belongs to one choice stays together if it can."""
@@ -332,7 +379,7 @@ def span_of(page: Sequence[tuple[str, SelectOption]]) -> str:
 def with_what_follows(panel: Panel, question: Ask[Any], name: str, most: int) -> list[SelectOption]:
     """A choice, once for each way in which at most so many of the questions that follow can be answered."""
     option, usual = question.options[name], select_option(panel, question, name)
-    follow = option.then() if option.then is not None else {}
+    follow = option.then() if option.then is not None and not option.ahead else {}
     start = f"{option.label}: " if option.label != option.menu else ""
     return [
         SelectOption(
@@ -371,7 +418,8 @@ def select_rows(panel: Panel, question: Ask[Any], verb: str) -> list[ActionRow[A
         options = [select_option(panel, question, name, marked=several and name in panel.draft) for name in page]
         ends = [fill(question.options[name].label, panel.names) for name in (page[0], page[-1])]
         place = f" ({number + 1} of {len(pages)}): {ends[0]} – {ends[1]}" if len(pages) > 1 else ""
-        hint = "The next one" if question.ordered else "Or choose here" if by_itself(question) else "Choose"
+        heading = question.options[page[0]].menu or ("Or choose here" if by_itself(question) else "Choose")
+        hint = "The next one" if question.ordered else heading
         least = 0 if several and verb == "draft" else 1
         most = min(question.most, len(page)) if several else 1
         key = (panel.table, panel.seat, seal, number)

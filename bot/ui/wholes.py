@@ -6,14 +6,13 @@ from itertools import combinations, permutations
 from math import comb, perm
 from typing import Any
 
-from games.kernel import Answer, Ask
+from games.kernel import WITH, Answer, Ask
 
 from ..limits import OPTION_TEXT, OPTIONS
 from .amounts import alike, counted
 from .asked import by_itself, offered
 from .controls import short, token
 
-WITH = "&"  # between the tokens of choices that are one answer
 TRIED = 400  # more than so many combinations are too many to look through
 ORDERS = 6  # more than so many orders are told one by one
 

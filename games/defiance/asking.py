@@ -39,7 +39,7 @@ def target_option(s: Defiance, id: str, source: str = "", card: str = "") -> Opt
         return player_option(int(id), source, card)
     for item in s.stack:
         if item.id == id:
-            return Option(choice, s.card(item.card).name, f"of {{{item.seat}}}, waiting", card=item.card, unit=id)
+            return Option(choice, s.card(item.card).name, f"{{{item.seat}}}, waiting", card=item.card, unit=id)
     about, amount = pending(s, s.permanents[source])[id]
     return Option(choice, f"{amount} damage from {about}", unit=id)
 

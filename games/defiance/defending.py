@@ -128,6 +128,8 @@ async def respond(s: Defiance, seat: Seat) -> None:
         nothing="Don't strike back",
         topic="defiance.defend",
     )
+    if {*default} == options.keys():  # each has one way to strike back, and takes it: all of that is open to see
+        question.stops, question.openly = ("afford",), True
     for choice in await ask(seat, question):
         await answer(s, choice)
 

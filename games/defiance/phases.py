@@ -172,11 +172,7 @@ async def deploy(s: Defiance) -> str:
         options["concede"] = CONCEDE
     if idle(options) and "draw" not in options and not able(s, p.seat) and not could_deploy(s, p.seat):
         return "deploy_ends"
-    can = (
-        "What do you play? You can play as much as you can pay for."
-        if playable
-        else "You have nothing to deploy right now."
-    )
+    can = "What do you play?" if playable else "You have nothing to deploy right now."
     prompt = f"Deploy: you have {p.gold} gold. {can}"
     greyed |= why
     question = Ask(prompt, options, default=("end",), greyed=greyed, topic="defiance.deploy")

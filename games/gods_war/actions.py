@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel import Answer, Option, Seat
+from ..kernel.english import count
 from . import battle, board, hooks, moving
 from .asking import choose, choose_area, choose_piece, who_stands
 from .cards import Building, Unit
@@ -93,8 +94,17 @@ def building_plans(s: GodsWar, seat: Seat) -> dict[Answer, Option[AreaId]]:
 
 def plan_option(s: GodsWar, seat: Seat, face: Building | Unit, area: AreaId, what: str) -> Option[AreaId]:
     cost = price_at(s, seat, what, area, cost_of(s, face)).power
-    note = "; ".join(filter(None, (bill(s, seat, cost), who_stands(s, area))))
+    note = "; ".join(filter(None, (bill(s, seat, cost), strength(face), who_stands(s, area))))
     return Option(area, f"{face.name} in {board.name(s, area)}", note, area=area)
+
+
+def strength(face: Building | Unit) -> str:
+    """How a unit fights, in a word or two."""
+    if not isinstance(face, Unit):
+        return ""
+    if face.moon:
+        return "combat by the moon"
+    return f"combat {count(face.dice, 'die', 'dice')}" if face.dice else f"combat {face.combat}"
 
 
 def put_up(s: GodsWar, seat: Seat, face: Building, area: AreaId) -> Piece:

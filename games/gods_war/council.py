@@ -34,9 +34,13 @@ async def council_a(s: GodsWar) -> str:
 
 async def choose_direction(s: GodsWar) -> None:
     """An empire without a player leaves it as it was (GW-LEAVE-10)."""
-    options: dict[str, Option[int]] = {"clockwise": Option(1, "Clockwise"), "counter": Option(-1, "Counter-clockwise")}
+    ways = {"clockwise": (1, "clockwise"), "counter": (-1, "counter-clockwise")}
+    options = {}
+    for key, (way, words) in ways.items():
+        after = s.ring[(s.ring.index(s.first) + way) % len(s.ring)]
+        options[key] = Option(way, f"{{{after}}} plays next", words, player=after)
     before = "clockwise" if s.direction == 1 else "counter"
-    prompt = "You are first player. Which way does play go?"
+    prompt = "You are first player. Who plays after you?"
     s.direction = 1 if await choose(s, s.first, prompt, options, "direction", default=before) == 1 else -1
     s.say(f"Play goes {'clockwise' if s.direction == 1 else 'counter-clockwise'}.", "GW-COUNCIL-04")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
-from ..kernel import Ask, Option, Seat, ask_beside, respond
+from ..kernel import IDLE, Ask, Option, Seat, ask_beside, respond
 from . import hooks, runes
 from .actions import COMMON, bill, drop, following, open_actions
 from .lasting import action_phase_ends, pledge_of, release, turn_begins
@@ -172,12 +172,18 @@ async def last_window(s: GodsWar) -> bool:
         if p.seat not in s.departed and (p.runes or found):
             options = {"pass": Option("", "Play no rune", icon="pass"), **found}
             asks[p.seat] = Ask(prompt, options, topic="gods_war.rune")
-            asks[p.seat].stops = ("always", *(["afford"] if found else []))
+            asks[p.seat].stops = ("always", *(["afford"] if found else []), *([IDLE] if can_wait(s, found) else []))
     done = await respond(asks, lambda value: not value)
     if done is None:
         return False
     await do_beside(s, *done)
     return True
+
+
+def can_wait(s: GodsWar, found: Collection[str]) -> bool:
+    """Whether there are only battle runes to play, for their VP alone: they do more in a battle to come."""
+    held = [name.removeprefix("rune.") for name in found]
+    return all(name.startswith("rune.") for name in found) and all(s.rune(id).when in runes.BATTLE_STEPS for id in held)
 
 
 async def last_runes(s: GodsWar) -> str:

@@ -62,7 +62,7 @@ async def sea(s: GodsWar, seat: Seat) -> None:
     start = await choose_area(s, seat, "Which sea is emptied?", seas, "rune_area")
     for p in s.ordered():
         if units := s.units(p.seat, start):
-            prompt = f"Where do {titles(s, units)} of {{{p.seat}}} go?"
+            prompt = f"Where to with {titles(s, units)} of {{{p.seat}}}?"
             go(s, units, await choose_area(s, seat, prompt, board.adjacent(s, start), "rune_to"), "Sea")
 
 

@@ -127,7 +127,7 @@ async def creation_hit(s: Godsforge, p: Player, card: str, what: Deed, targets: 
         return nemesis.last_played(targets) if p.nemesis else next(iter(targets), None)
     by_name = {creation.card: (owner, creation) for owner, creation in targets}
     options = {
-        f"creation:{name}": Option(name, name, f"of {s.who(owner.seat)}", card=name, unit=name, player=owner.seat)
+        f"creation:{name}": Option(name, name, s.who(owner.seat), card=name, unit=name, player=owner.seat)
         for name, (owner, _) in by_name.items()
     }
     prompt = f"{card}: {what} which Creation?"
@@ -237,8 +237,10 @@ async def play_another(s: Godsforge, seats: list[Seat]) -> list[Unit]:
 
 async def another(s: Godsforge, p: Player) -> None:
     options = {**further_cards(s, p), "pass": Option(PASS, "Play no other card", icon="pass")}
-    prompt = "Play another card, face up?"
-    (move,) = await ask(p.seat, Ask(prompt, options, default=("pass",), topic="godsforge.another"))
+    question = Ask("Play another card, face up?", options, default=("pass",), topic="godsforge.another")
+    # Whether there is one to play nobody else may learn; who plays among AI players need not be asked for nothing.
+    question.stops = ("matters", "always", "afford") if len(options) > 1 else ("matters", "always")
+    (move,) = await ask(p.seat, question)
     if move != PASS:
         await put_down(s, p, Move(move.kind, move.card), face_up=True)
         await empower_spells(s, p)

@@ -2,6 +2,8 @@
 
 from .ask import (
     IDLE,
+    NONE,
+    WITH,
     Answer,
     Ask,
     Flow,
@@ -13,7 +15,10 @@ from .ask import (
     ask_all,
     ask_beside,
     ask_one,
+    link,
+    none_of,
     respond,
+    several,
     together,
 )
 from .chance import Chance, Draw, commitment, verify
@@ -30,6 +35,8 @@ __all__ = [
     "DRAFTED",
     "IDLE",
     "LOCKED",
+    "NONE",
+    "WITH",
     "Answer",
     "Ask",
     "Bot",
@@ -68,10 +75,13 @@ __all__ = [
     "fill",
     "fingerprint",
     "fitting_name",
+    "link",
     "literal",
+    "none_of",
     "one_line",
     "replay",
     "respond",
+    "several",
     "together",
     "verify",
 ]

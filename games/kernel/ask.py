@@ -42,12 +42,16 @@ class Option(Struct, Generic[T], frozen=True):
     menu: str = ""  # the select in which a panel gathers it with others, by its heading: “Play a card”
     needless: bool = False  # another one does the same for less: it is allowed, and no panel shows it
     # The answers to the questions that follow at once if it is chosen; where they are few a panel asks for all in one.
+    # Each is an option's id, several that are one answer (`several`), none of them (`none_of`), or "" if none is asked.
     then: Callable[[], Mapping[Answer, Option[Any]]] | None = None
+    ahead: str = ""  # a second control of that name, a select, gives this answer and those that follow (`then`)
     finish: str = ""  # a second control of that name gives this answer to the questions that follow in the round, too:
     finishes: tuple[str, ...] = ()  # to one of each of these topics, as far as they have the same option
 
 
 IDLE = "idle"  # among the stops of a window: whoever has nobody to hide it from need not be asked
+WITH = "&"  # between the options that are one answer, in what follows on another one
+NONE = "!"  # there, before the topic of a question: to choose nothing
 FIRST: Answer = ("",)  # stands for the first options of a question, as many as it wants at least
 
 
@@ -109,6 +113,24 @@ class Ask(Struct, Generic[T], eq=False):
     def values(self, answer: Answer) -> list[T]:
         options = self.options
         return [options[choice].value for choice in answer]
+
+
+def several(answer: Answer) -> str:
+    """Several choices that are one answer, among the answers that follow on another one (`Option.then`)."""
+    return WITH.join(answer)
+
+
+def none_of(topic: str) -> str:
+    """There: to choose nothing when a question of that topic comes."""
+    return NONE + topic
+
+
+def link(text: str, question: Ask[Any]) -> Answer | None:
+    """The answer to that question that is meant there; None if it is meant for another one."""
+    if text.startswith(NONE):
+        return () if text == none_of(question.topic) and not question.least else None
+    answer = tuple(text.split(WITH))
+    return answer if question.allows(answer) else None
 
 
 class Put(Struct, gc=False):

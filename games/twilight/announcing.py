@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
+
+from msgspec import structs
 
 from ..kernel import Answer, Ask, Option, Seat, ask
 from . import steps, triggers
-from .asking import choose, choose_cards, choose_player, target_options
+from .asking import choose, choose_cards, choose_player, in_one, look_options, manifests_first, target_options
 from .cards import Card, Effect
 from .power import can_pay, choose_x, pay
 from .prompts import option_text
@@ -47,10 +50,20 @@ async def aim_step(s: Twilight, item: StackItem, step: AnyStep, key: str) -> Non
         seats = players(s, item, "any")
         useful = [seat for seat in seats if worth(s, step, seat)] or seats
         first = sorted(useful, key=lambda seat: (s.players[seat] not in s.foes(item.seat)) is harms(step))
-        item.picks[key] = [str(await choose_player(item.seat, f"{name}: which player?", first))]
+        then = partial(looks, s, item, step)
+        item.picks[key] = [str(await choose_player(item.seat, f"{name}: which player?", first, then))]
     for suffix, selector in (("", getattr(step, "target", None)), (".to", getattr(step, "to", None))):
         if isinstance(selector, Selector) and announced(selector):
             item.picks[key + suffix] = await aim_at(s, item, step, selector)
+
+
+def looks(s: Twilight, item: StackItem, step: AnyStep, seat: Seat) -> dict[Answer, Option[str]]:
+    """At which of a player's Aspects one may look, where that is asked next."""
+    if not isinstance(step, steps.Peek) or step.n != 1 or step.zone not in ("aspect_stack", "resource"):
+        return {}
+    options = look_options(s, item.seat, s.players[seat], step.zone)
+    named = {key: structs.replace(option, note="") for key, option in options.items()}
+    return in_one(named) if len(options) > 1 else {}
 
 
 async def aim_at(s: Twilight, item: StackItem, step: AnyStep, selector: Selector) -> list[str]:
@@ -127,7 +140,8 @@ async def pick_option(s: Twilight, item: StackItem, step: steps.Choice, seat: Se
 
 
 def first_target(s: Twilight, item: StackItem, effects: Sequence[Effect]) -> dict[Answer, Option[str]]:
-    """The targets among which is chosen first when these are aimed; none if something else is asked before that."""
+    """The targets among which is chosen first when these are aimed, or the Aspects where the first of them Manifests;
+    none if something else is asked before that."""
     for step in (step for effect in effects for step in effect.steps):
         several = item.opponent is None and needs_opponent(step) and len(players(s, item, "opponent")) > 1
         if several or isinstance(step, steps.Choice) or getattr(step, "who", "") == "any":
@@ -137,7 +151,9 @@ def first_target(s: Twilight, item: StackItem, effects: Sequence[Effect]) -> dic
                 return {}
             if options := target_options(s, item.seat, candidates(s, item, selector)):
                 return {(key,): option for key, option in options.items()}
-    return {}
+    if not effects or effects[0].optional:
+        return {}
+    return manifests_first(s, item, effects[0], item.effects[0] if item.effects else 0)
 
 
 # -- Summoning

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
-from ..kernel import Ask, Option, Seat, ask
-from .state import CardId, StackItem, Twilight, owner_of
-from .targets import stats
+from msgspec import structs
+
+from ..kernel import Answer, Ask, Option, Seat, ask
+from . import steps
+from .cards import Effect
+from .state import CardId, Player, Slot, StackItem, Twilight, owner_of
+from .targets import manifestable, named_opponent, stats
 from .values import title
 from .words import called
+
+Follows = Callable[[Seat], Mapping[Answer, Option[str]]]
+
+
+def nothing(_: Seat) -> Mapping[Answer, Option[str]]:
+    return {}
 
 
 def target_option(s: Twilight, seat: Seat, id: str) -> Option[str]:
@@ -83,20 +94,72 @@ def unlike(s: Twilight, ids: Sequence[str], n: int) -> list[str]:
     return kept
 
 
-async def choose_player(seat: Seat, prompt: str, seats: Sequence[Seat]) -> Seat:
+def all_alike(options: Iterable[Option[str]]) -> bool:
+    """Whether these look the same to whoever chooses among them: only who wants to be asked at every chance is."""
+    return len({option.group for option in options}) == 1
+
+
+def each_kind(options: Mapping[str, Option[str]]) -> dict[str, Option[str]]:
+    """One of those that look the same."""
+    kinds: dict[str, str] = {}
+    for key, option in options.items():
+        kinds.setdefault(option.group, key)
+    return {key: options[key] for key in kinds.values()}
+
+
+def in_one(options: Mapping[str, Option[str]]) -> dict[Answer, Option[str]]:
+    """The same as what follows on another choice."""
+    return {(key,): option for key, option in each_kind(options).items()}
+
+
+async def choose_player(seat: Seat, prompt: str, seats: Sequence[Seat], then: Follows = nothing) -> Seat:
+    """`then`: what is asked next of each of them."""
     if len(seats) == 1:
         return seats[0]
-    options = {f"player:{other}": Option(other, f"{{{other}}}", icon="target", player=other) for other in seats}
+    menu = "Choose" if any(then(other) for other in seats) else ""
+    options = {
+        f"player:{other}": Option(
+            other, f"{{{other}}}", icon="target", player=other, menu=menu, then=partial(then, other)
+        )
+        for other in seats
+    }
     return (await ask(seat, Ask(prompt, options, topic="twilight.player")))[0]
 
 
-async def really(seat: Seat, prompt: str, card: CardId, note: str = "") -> bool:
-    """Whether a player does what they may do. Silence does it: it is meant to help."""
-    options = {
-        "yes": Option(True, "Do it", note, icon="use", card=card),
-        "no": Option(False, "Don’t", icon="pass"),
-    }
+async def really(
+    seat: Seat, prompt: str, card: CardId, note: str = "", follow: Mapping[Answer, Option[str]] | None = None
+) -> bool:
+    """Whether a player does what they may do. Silence does it: it is meant to help. `follow`: what is asked then."""
+    yes = Option(True, "Do it", note, icon="use", card=card)
+    if follow:
+        yes = structs.replace(yes, menu="Do it", then=lambda: follow)
+    options = {"yes": yes, "no": Option(False, "Don’t", icon="pass")}
     return (await ask(seat, Ask(prompt, options, topic="twilight.may")))[0]
+
+
+def manifest_options(s: Twilight, item: StackItem, step: steps.Manifest, key: str) -> dict[str, Option[str]]:
+    """The Aspects among which is chosen when that step Manifests one."""
+    slots = manifestable(s, item, step, only=named_opponent(s, item, key))
+    return {f"target:{slot.id}": target_option(s, item.seat, slot.id) for slot in slots}
+
+
+def manifests_first(s: Twilight, item: StackItem, effect: Effect, place: int) -> dict[Answer, Option[str]]:
+    """Those among which is chosen first when an effect takes place that begins by Manifesting."""
+    step = effect.steps[0]
+    options = manifest_options(s, item, step, f"{place}.0") if isinstance(step, steps.Manifest) else {}
+    return in_one(options) if len(options) > 1 else {}
+
+
+def look_options(s: Twilight, seat: Seat, p: Player, zone: str) -> dict[str, Option[str]]:
+    """A player's Aspects at which one may look there: those that one does not know, if there are any."""
+    slots = [slot for slot in (p.resource if zone == "resource" else p.aspects) if not slot.manifested]
+    unknown = [slot for slot in slots if slot.card not in s.players[seat].known] or slots
+    return {f"target:{slot.id}": back_option(s, p, slot) for slot in unknown}
+
+
+def back_option(s: Twilight, p: Player, slot: Slot) -> Option[str]:
+    back = s.back(slot.card)
+    return Option(slot.id, f"A {back}", f"{{{p.seat}}}", back, unit=slot.id, group=f"{p.seat}{back}", player=p.seat)
 
 
 async def choose_cards(

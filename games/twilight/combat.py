@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import product
 
-from ..kernel import Answer, Ask, Flow, Option, Seat, ask
+from ..kernel import Answer, Ask, Flow, Option, Seat, ask, none_of, several
 from ..kernel.english import series
 from . import triggers
 from .asking import choose_player
@@ -20,6 +21,7 @@ from .targets import stats
 from .values import bound, fight, keyword, life, may_use_fight, more_damage, spares_combat
 from .words import called, named
 
+FEW = 2  # attackers whose ways to attack are all listed
 Blow = tuple[CardId, Seat, str]  # a Creature, whom it attacks, and which stack
 
 
@@ -92,6 +94,28 @@ def all_out(able: Sequence[CardId], foes: Sequence[Seat]) -> dict[str, Answer]:
         for of in foes
         for at, words in stacks
     }
+
+
+def attacks(s: Twilight) -> dict[Answer, Option[None]]:
+    """What may be answered when attackers are declared, where that is asked next: all of it for two Creatures, and for
+    more what is usual."""
+    able, foes = attackers(s), [p.seat for p in s.foes(s.active)]
+    plain = not any(bound(s, x, "attack_tax") or must_attack(s, x) for x in able)
+    if not able or len(foes) > 1 or not plain:
+        return {}
+    ids, (foe,) = [x.id for x in able], foes
+    found: dict[Answer, Option[None]] = {}
+    if len(able) > 1:
+        for label, answer in all_out(ids, foes).items():
+            found[(several(answer),)] = Option(None, label, icon="attack")
+    if len(able) <= FEW:
+        for blows in product((None, "life", "discard"), repeat=len(able)):
+            chosen = [(card, at) for card, at in zip(ids, blows, strict=True) if at is not None]
+            said = [blow_option(s, card, foe, at, split=False).label for card, at in chosen]
+            key = (several(tuple(f"attack:{card}:{foe}:{at}" for card, at in chosen)),)
+            if chosen and key not in found:
+                found[key] = Option(None, ", ".join(said), icon="attack")
+    return {**found, (none_of("twilight.attack"),): Option(None, "No attack", icon="pass")}
 
 
 async def defender(s: Twilight, foes: Sequence[Seat], *, forced: bool) -> Seat | None:

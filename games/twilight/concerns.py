@@ -15,7 +15,7 @@ from .choices import Choice
 from .state import CardId, StackItem, Twilight, owner_of
 from .steps import AnyStep, Who
 from .targets import announced, candidates, gainable, manifestable, players, selectors
-from .uses import possible
+from .uses import hollow, possible
 from .values import effect_of, sheet
 
 # On one's own turn these do all that they do now.
@@ -95,8 +95,11 @@ def pressing(s: Twilight, seat: Seat, choice: Choice) -> bool:
     if choice.do not in ("summon", "use"):
         return False
     effects = effects_of(s, choice)
+    if choice.do == "summon" and hollow(s, seat, s.face(choice.card)):
+        return False
     if s.stack:
-        return answers(s, seat, choice.card, effects, s.stack[-1])
+        last = choice.do == "use" and effects[0].limit == "game"  # the one-use power of a Deity
+        return answers(s, seat, choice.card, effects, s.stack[-1], patient=last)
     waits = (*PATIENT, *SHIELDS) if s.combat is None or s.combat.step < 2 else PATIENT
     return any(not isinstance(step, waits) for step in all_steps(effects))
 
@@ -107,11 +110,15 @@ def effects_of(s: Twilight, choice: Choice) -> list[Effect]:
     return [effect for _, effect in s.face(choice.card).listed("play")]
 
 
-def answers(s: Twilight, seat: Seat, card: CardId, effects: Sequence[Effect], top: StackItem) -> bool:
+def answers(
+    s: Twilight, seat: Seat, card: CardId, effects: Sequence[Effect], top: StackItem, *, patient: bool = False
+) -> bool:
     """Whether it is of use against what waits next: it stops that or its source, shields from it, or is the last that
-    the player has of a card that is lost by it."""
+    the player has of a card that is lost by it. `patient`: too good for anything but stopping it."""
     if stops(s, StackItem("", seat, "ability", card), effects, top) or any(card in ids for ids in top.targets):
         return True
+    if patient:
+        return False
     useful = SHIELDS if top.source not in s.permanents else (*SHIELDS, *REMOVAL)
     return touches(s, seat, top) and any(isinstance(step, useful) for step in all_steps(effects))
 

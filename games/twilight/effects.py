@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from ..kernel import Seat
-from .asking import choose, really
+from .asking import choose, manifests_first, really
 from .prompts import text_of
 from .state import CardId, Permanent, StackItem, Twilight
 from .state_checks import check
@@ -36,7 +36,7 @@ async def perform(s: Twilight, item: StackItem, place: int) -> None:
         return
     asked = item.kind == "trigger" or not effect.optional  # triggers are accepted when they are put on the stack
     prompt, text = f"{title(s, item.source)}: use its further effect?", text_of(s, item.source)
-    if not asked and not await really(item.seat, prompt, item.source, text):
+    if not asked and not await really(item.seat, prompt, item.source, text, manifests_first(s, item, effect, place)):
         return
     await carry_out(s, item, effect.steps, str(place))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..kernel import Ask, Option, Seat, ask
+from ..kernel import Ask, Seat, ask
 from . import steps, zones
-from .asking import card_option, choose, choose_cards
+from .asking import all_alike, card_option, choose, choose_cards, look_options
 from .damage import hurt_life
 from .effects import does, number, reached, seats
-from .state import CardId, Player, Slot, StackItem, Twilight
+from .state import CardId, Player, StackItem, Twilight
 from .values import enters_exhausted, title
 from .words import called, named
 
@@ -128,19 +128,15 @@ async def looked_at(s: Twilight, item: StackItem, p: Player, zone: str, n: int) 
         return p.life[-n:][::-1] if n else []
     if zone == "hand":
         return s.chance.pick(p.hand, n, stream=f"hand {p.seat}") if p.hand else []
-    slots = [slot for slot in (p.resource if zone == "resource" else p.aspects) if not slot.manifested]
-    unknown = [slot for slot in slots if slot.card not in s.players[item.seat].known] or slots
-    if n >= len(unknown):
-        return [slot.card for slot in unknown]
-    options = {f"target:{slot.id}": back_option(s, p, slot) for slot in unknown}
-    prompt = f"{title(s, item.source)}: look at which of {{{p.seat}}}’s Aspects?"
-    chosen = await ask(item.seat, Ask(prompt, options, n, n, topic="twilight.look"))
-    return [slot.card for slot in unknown if slot.id in chosen] if not left(s, item, p) else []
-
-
-def back_option(s: Twilight, p: Player, slot: Slot) -> Option[str]:
-    back = s.back(slot.card)
-    return Option(slot.id, f"A {back}", f"{{{p.seat}}}", back, unit=slot.id, group=f"{p.seat}{back}", player=p.seat)
+    options = look_options(s, item.seat, p, zone)
+    chosen = [option.value for option in options.values()]
+    if n < len(options):
+        prompt = f"{title(s, item.source)}: look at which of {{{p.seat}}}’s Aspects?"
+        question = Ask(prompt, options, n, n, topic="twilight.look")
+        if all_alike(options.values()):
+            question.stops = ()  # as far as whoever looks can tell
+        chosen = await ask(item.seat, question)
+    return [slot.card for slot in (*p.resource, *p.aspects) if slot.id in chosen] if not left(s, item, p) else []
 
 
 def left(s: Twilight, item: StackItem, p: Player) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from ..kernel import Ask, Option, Seat, ask
 from . import steps, triggers, zones
 from .announcing import about, aim
-from .asking import target_option
+from .asking import all_alike, each_kind, manifest_options
 from .effects import does, number
 from .power import MANY
 from .stack import run
 from .state import Slot, StackItem, Twilight
-from .targets import manifestable
-from .values import effect_of, title
+from .values import title
 from .words import called
 
 
@@ -19,46 +18,34 @@ from .words import called
 async def manifest(s: Twilight, item: StackItem, step: steps.Manifest, key: str) -> None:
     """One by one: pick, turn up, the Heresy with everything it causes, then effects that watch for it, and then the
     next (TG-MANIFEST-23)."""
-    only = named_opponent(s, item, key)
     for _ in range(number(s, item, step.n)):
         if s.players[item.seat].out:
             return
-        slots = manifestable(s, item, step, only=only)
-        slot = await pick(s, item, slots, may_stop=step.up_to)
+        slot = await pick(s, item, manifest_options(s, item, step, key), may_stop=step.up_to)
         if slot is None or s.players[item.seat].out:
             return
         await turn_up(s, item.seat, slot)
 
 
-def named_opponent(s: Twilight, item: StackItem, key: str) -> Seat | None:
-    """The one opponent whose Aspects are meant: who attacks, or whom the same effect has looked at.
-    Otherwise an Aspect of any opponent will do, whoever was hit or damaged (TG-MULTI-17)."""
-    if item.opponent is None or item.kind == "heresy":
-        return None
-    effect = effect_of(s, item, int(key.partition(".")[0]))
-    looked = any(getattr(step, "who", "") == "opponent" for step in effect.steps)
-    return item.opponent if looked or effect.trigger == "foe_attacks" else None
-
-
-async def pick(s: Twilight, item: StackItem, slots: list[Slot], *, may_stop: bool) -> Slot | None:
+async def pick(s: Twilight, item: StackItem, options: dict[str, Option[str]], *, may_stop: bool) -> Slot | None:
     """By holder, type and position, without seeing faces; compulsory if there is one (TG-MANIFEST-15, -16)."""
-    if not slots or (len(slots) == 1 and not may_stop):
-        return slots[0] if slots else None
-    options = {f"target:{slot.id}": target_option(s, item.seat, slot.id) for slot in slots}
+    if not options or (len(options) == 1 and not may_stop):
+        return next((slot_of(s, option.value) for option in options.values()), None)
     if len(options) > MANY:  # those that look the same to this player are as good as each other
-        options = {key: option for key, option in options.items() if is_first(options, key)}
+        options = each_kind(options)
     foes = [key for key, option in options.items() if option.player != item.seat] or list(options)
     least = 0 if may_stop else 1
     prompt = f"{title(s, item.source)}: Manifest which Aspect?"
     default = tuple(foes[:1])
     question = Ask(prompt, options, least=least, default=default, nothing="Manifest none", topic="twilight.manifest")
-    chosen = await ask(item.seat, question)
-    return next((slot for slot in slots if slot.id in chosen), None)
+    if least and all_alike(options.values()):
+        question.stops = ()
+    return next((slot_of(s, id) for id in await ask(item.seat, question)), None)
 
 
-def is_first(options: dict[str, Option[str]], key: str) -> bool:
-    alike = [other for other, option in options.items() if option.group == options[key].group]
-    return alike[0] == key
+def slot_of(s: Twilight, id: str) -> Slot | None:
+    found = s.slot(id)
+    return found[1] if found is not None else None
 
 
 async def turn_up(s: Twilight, seat: Seat, slot: Slot) -> None:

@@ -101,6 +101,7 @@ def offering(s: Twilight, by: Player, to: Player) -> Words:
                 f"Give {aspects(gives)}, get {aspects(takes)}",
                 icon="trade",
                 player=to.seat,
+                menu="Make an offer",
             )
     options["compose"] = Option(
         Word("compose"), "Another offer…", "Choose any numbers.", "trade", player=to.seat, alone=True
@@ -112,8 +113,9 @@ def prompt(s: Twilight, other: Player) -> str:
     holds = f"holds {aspects(s.backs(other.hand))}"
     if not talk(s).offers:
         return f"Make an offer to {{{other.seat}}}, who {holds}?"
-    more = f"{count(offers_left(s), 'offer')} left." if offers_left(s) else "That was the last offer."
-    return f"{{{other.seat}}} makes an offer and {holds}. {more}"
+    offered = " or ".join(in_words(offer) for offer in talk(s).offers)
+    more = f"{count(offers_left(s), 'offer')} left" if offers_left(s) else "that was the last offer"
+    return f"{{{other.seat}}} offers {offered}. Accept? {{{other.seat}}} {holds}; {more}."
 
 
 def in_words(offer: Offer) -> str:

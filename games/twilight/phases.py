@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..kernel import Ask, ask
 from . import triggers, values, zones
+from .asking import all_alike
 from .stack import settle, window
 from .state import Deeds, Player, Twilight
 from .words import an_aspect
@@ -66,9 +67,12 @@ async def place(s: Twilight, p: Player, least: int, most: int) -> int:
         return 0
     chosen = [slot.id for slot in p.aspects]
     if least < len(p.aspects):
-        options = {slot.id: zones.slot_option(s, p, slot) for slot in reversed(p.aspects)}
+        options = zones.placeable(s, p)
         prompt = "Which Aspect goes to your Resource Area?" if most == 1 else f"Place up to {most} Aspects."
-        chosen = await ask(p.seat, Ask(prompt, options, least, most, topic="twilight.resource"))
+        question = Ask(prompt, options, least, most, topic="twilight.resource")
+        if least == most and all_alike(options.values()):
+            question.stops = ()  # by what its holder knows it makes no difference
+        chosen = await ask(p.seat, question)
     for slot in [slot for slot in p.aspects if slot.id in chosen]:
         zones.to_resource(s, p, slot.card)
         s.say(f"{{{p.seat}}} places {an_aspect(s.back(slot.card))} in the Resource Area.", "TG-RESOURCE-01")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from ..kernel import Ask, Option, Seat, ask
+from ..kernel import Answer, Ask, Option, Seat, ask
 from ..kernel.english import count
 from . import triggers, values, zones
+from .asking import all_alike
 from .stack import settle
 from .state import CardId, Player, Twilight
 from .steps import ASPECTS, VALUE, Aspect
@@ -28,7 +30,9 @@ class Wish(Struct, frozen=True, omit_defaults=True):
 async def seize(s: Twilight) -> str:
     """Any number of Seizes, one per call; no Active Effects (TG-SEIZE-02, -10)."""
     p = s.players[s.active]
-    options = {"done": Option(Wish(), "Seize nothing" if not p.seized else "Done", icon="pass")}
+    said = "Seize nothing" if not p.seized else "Done"
+    done = Option(Wish(), said, icon="pass", ahead=f"{said}, and place an Aspect", then=partial(placed_next, s, p))
+    options = {"done": done}
     greyed: dict[str, str] = {}
     for q in s.foes(p.seat):
         for aspect in ASPECTS:
@@ -49,6 +53,14 @@ async def seize(s: Twilight) -> str:
     if not s.players[wish.seat].out and not p.out:
         await carry_out(s, p, s.players[wish.seat], wish.aspect, aside)
     return "seize"
+
+
+def placed_next(s: Twilight, p: Player, *before: str) -> dict[Answer, Option[str]]:
+    """Which Aspect goes to the Resource Area, where that is asked next but for these answers."""
+    options = zones.placeable(s, p)
+    if values.extra_resource(s, p.seat) or len(options) < 2 or all_alike(options.values()):
+        return {}
+    return {(*before, key): structs.replace(o, label=f"Place {o.label}") for key, o in options.items()}
 
 
 def can_seize(s: Twilight, p: Player) -> bool:

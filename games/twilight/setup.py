@@ -91,6 +91,20 @@ async def choose_decks(s: Twilight) -> str:
     return "set_up"
 
 
+# How a ready-made deck is played, by the first Faction of its Deity.
+STYLES = {
+    "aggression": "Creatures that attack every turn, and hit hard",
+    "negotiation": "trades a lot, and turns rivals' Aspects against them",
+    "mysticism": "eats into Discard Stacks, and feeds on what dies",
+    "sanctuary": "walls, healing and blockers; slow and safe",
+}
+
+
+def style(s: Twilight, deck: Brought) -> str:
+    """In a few words, what to expect of a deck that stands ready."""
+    return next((STYLES[colour] for colour in deities(s.cards)[deck.deity].colours if colour in STYLES), "")
+
+
 def deck_options(s: Twilight, p: Player) -> dict[str, Option[str]]:
     gods = deities(s.cards)
     ready = {deck.name for deck in ready_decks(s.cards, extended=is_extended(s))}
@@ -98,7 +112,9 @@ def deck_options(s: Twilight, p: Player) -> dict[str, Option[str]]:
         f"deck:{number}": Option(
             deck.name,
             literal(deck.name),
-            f"{gods[deck.deity].name}, {size(deck)} cards" + ("" if deck.name in ready else ", your own"),
+            f"{gods[deck.deity].name}: {style(s, deck)}"
+            if deck.name in ready
+            else f"{gods[deck.deity].name}, {size(deck)} cards, your own",
             "card",
             deck.deity,
         )

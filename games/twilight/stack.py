@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..kernel import IDLE, Ask, Option, Seat, ask, respond
-from . import zones
+from . import steps, zones
 from .announcing import about, aim, summon, use
-from .asking import really
+from .asking import manifests_first, really
 from .choices import PASS, Choice, Options
-from .concerns import concerns, pressing
+from .concerns import all_steps, concerns, pressing
 from .effects import perform
 from .power import produce
 from .prompts import text_of, window_prompt
@@ -18,9 +18,12 @@ from .state import StackItem, Trigger, Twilight
 from .state_checks import check
 from .targets import could
 from .triggers import FROM_ANYWHERE, use_up, used_up
-from .uses import able, responses
+from .uses import able, hollow, responses
 from .values import effect_of, enters_exhausted, title
 from .words import aspect_cards
+
+# Of these it makes no difference in which order they happen.
+STEADY = (steps.AddPower, steps.DamageDiscard, steps.DamageLife, steps.Draw)
 
 
 async def window(s: Twilight, moment: str) -> None:
@@ -88,7 +91,7 @@ def hurried(s: Twilight, seats: Collection[Seat]) -> dict[Seat, Ask[Choice]]:
     return {
         seat: Ask("", {"pass": PASS, **options}, topic="twilight.respond")
         for seat, options in offers.items()
-        if worthwhile(options)
+        if worthwhile(s, seat, options)
     }
 
 
@@ -112,9 +115,12 @@ def offer(s: Twilight, seat: Seat, moment: str) -> Ask[Choice]:
     return Ask(prompt, {"pass": PASS, **options}, greyed=greyed, stops=words, topic="twilight.respond")
 
 
-def worthwhile(options: Collection[str]) -> bool:
+def worthwhile(s: Twilight, seat: Seat, options: Options) -> bool:
     """Whether there is more to do than producing Power and Sacrifice, which nearly always can be done."""
-    return any(option.startswith(("summon:", "use:")) for option in options)
+    choices = [option.value for option in options.values()]
+    return any(
+        choice.do == "use" or (choice.do == "summon" and not hollow(s, seat, s.face(choice.card))) for choice in choices
+    )
 
 
 def stops(s: Twilight, seat: Seat, options: Options) -> tuple[str, ...]:
@@ -122,7 +128,7 @@ def stops(s: Twilight, seat: Seat, options: Options) -> tuple[str, ...]:
     everybody, so whether one stops for that tells nothing of the hand."""
     concerned = concerns(s, seat, s.stack[-1]) if s.stack else embattled(s, seat)
     words = ["attacked"] if concerned else []
-    if worthwhile(options):
+    if worthwhile(s, seat, options):
         words += ["afford", "my_turn"] if seat == s.active else ["afford"]
     if not any(pressing(s, seat, option.value) for option in options.values()):
         words.append(IDLE)
@@ -194,6 +200,9 @@ async def in_order(s: Twilight, seat: Seat, mine: list[Trigger]) -> list[Trigger
     """In which order a player's own triggers happen, the first one first."""
     if len({(trigger.source.partition(".")[0], *trigger.effects) for trigger in mine}) < 2:
         return mine
+    effects = [effect_of(s, as_item(trigger), place) for trigger in mine for place in trigger.effects]
+    if all(isinstance(step, STEADY) for step in all_steps(effects)):
+        return mine
     options = {
         f"trigger:{n}": Option(n, title(s, trigger.source), text_of(s, trigger.source), card=trigger.source)
         for n, trigger in enumerate(mine)
@@ -210,9 +219,8 @@ async def ready(s: Twilight, trigger: Trigger) -> StackItem | None:
     item.id = s.new_id("w")
     for place in stirring(s, trigger):
         effect = effect_of(s, item, place)
-        if effect.optional and not await really(
-            seat, f"{title(s, source)}: use its effect?", source, text_of(s, source)
-        ):
+        prompt, follow = f"{title(s, source)}: use its effect?", manifests_first(s, item, effect, place)
+        if effect.optional and not await really(seat, prompt, source, text_of(s, source), follow):
             continue
         if effect.limit:
             use_up(s, source, seat, place)

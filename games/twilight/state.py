@@ -128,6 +128,7 @@ class Player(Struct):
     team: int
     deity: str = ""
     spent: bool = False  # the Deity's one-use power was used
+    saves: bool = False  # it could have been used in a Summoning Phase, and was not: it is kept for a better moment
     powerless: bool = False  # a drafted deck that misses its Deity's requirement (TG-DRAFT-08)
     decks: list[Brought] = field(default_factory=list)  # among which the seat may choose; secret
     deck_list: Brought | None = None  # what was chosen; secret until the game is over

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..kernel import Ask, Option, ask
 from . import effects_field, effects_power, effects_stacks, manifesting
 from .choices import Choice, Options
-from .concerns import shields
+from .combat import attackers, attacks
+from .concerns import effects_of, shields
 from .power import available
 from .sacrificing import payable_targets
 from .stack import answered, settle, take, window, worthwhile
@@ -13,7 +16,6 @@ from .state import Twilight
 from .uses import abilities, add, in_hand, responses, summon_option, why_not_summon, why_not_use
 
 WORDS = (effects_field, effects_power, effects_stacks, manifesting)  # what cards can do is known from here on
-END = Option(Choice("end"), "Go on to Combat", icon="pass")
 
 
 async def summoning(s: Twilight) -> str:
@@ -23,7 +25,9 @@ async def summoning(s: Twilight) -> str:
     if not idle(s):
         question, s.deeds.asked = menu(s), True
         choice = (await ask(s.active, question))[0]
-        if choice.do != "end":
+        if choice.do == "end":
+            s.players[s.active].saves |= any(map(partial(is_last_resort, s), question.options.values()))
+        else:
             await take(s, s.active, choice)
             await answered(s, "summoning")
             return "summoning"
@@ -53,10 +57,28 @@ def menu(s: Twilight) -> Ask[Choice]:
         add(options, greyed, f"summon:{card}", summon_option(s, seat, card), reason)
     more, why_not = responses(s, seat)
     prompt = f"Summon or use something? You have {available(s, seat)}."
-    shown = {**options, **more, "end": END}
-    sensible = {key: option for key, option in shown.items() if not shields(s, option.value)}
-    words = None if worthwhile(sensible) or tempting(s) else ("attacked", "my_turn")
+    shown = {**options, **more, "end": onward(s)}
+    sensible = {key: option for key, option in shown.items() if not shields(s, option.value) and not kept(s, option)}
+    words = None if worthwhile(s, seat, sensible) or tempting(s) else ("attacked", "my_turn")
     return Ask(prompt, shown, default=("end",), greyed={**greyed, **why_not}, stops=words, topic="twilight.summon")
+
+
+def onward(s: Twilight) -> Option[Choice]:
+    """To go on, and how to attack in the same breath."""
+    label = "Go on to Combat" if attackers(s) else "End turn"
+    return Option(Choice("end"), label, icon="pass", ahead="Go on and attack", then=partial(attacks, s))
+
+
+def is_last_resort(s: Twilight, option: Option[Choice]) -> bool:
+    """Whether that is a power which can be used once in a game."""
+    choice = option.value
+    return choice.do == "use" and any(effect.limit == "game" for effect in effects_of(s, choice))
+
+
+def kept(s: Twilight, option: Option[Choice]) -> bool:
+    """Whether it is a power that is kept for a better moment: who has let it be once, and was asked this turn, is not
+    asked for its sake alone again."""
+    return s.deeds.asked and s.players[s.active].saves and is_last_resort(s, option)
 
 
 def tempting(s: Twilight) -> bool:

@@ -9,7 +9,7 @@ from . import steps
 from .selecting import belongs, fits
 from .state import CardId, Permanent, Player, Slot, StackItem, Twilight
 from .steps import VALUE, AnyStep, Selector, Who
-from .values import amount, fight, holds, immune, life
+from .values import amount, effect_of, fight, holds, immune, life
 from .zones import topmost
 
 
@@ -116,6 +116,16 @@ def manifestable(s: Twilight, item: StackItem, step: steps.Manifest, *, only: Se
         for slot in s.players[seat].resource
         if slot.manifested != s.turn and s.back(slot.card) in types
     ]
+
+
+def named_opponent(s: Twilight, item: StackItem, key: str) -> Seat | None:
+    """The one opponent whose Aspects are meant: who attacks, or whom the same effect has looked at.
+    Otherwise an Aspect of any opponent will do, whoever was hit or damaged (TG-MULTI-17)."""
+    if item.opponent is None or item.kind == "heresy":
+        return None
+    effect = effect_of(s, item, int(key.partition(".")[0]))
+    looked = any(getattr(step, "who", "") == "opponent" for step in effect.steps)
+    return item.opponent if looked or effect.trigger == "foe_attacks" else None
 
 
 # -- whether anything would come of it

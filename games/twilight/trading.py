@@ -8,6 +8,7 @@ phase is one thing that one side says, so that a talk can be saved at any point 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec import structs
 
@@ -25,7 +26,7 @@ from .offers import (
     prompt,
     talk,
 )
-from .seizing import can_seize
+from .seizing import can_seize, placed_next
 from .stack import settle
 from .state import CardId, Offer, Player, Trade, Twilight
 from .steps import VALUE, Power
@@ -97,8 +98,13 @@ def silent(s: Twilight, p: Player, q: Player) -> Option[Word]:
 
 
 def skipping(s: Twilight, p: Player, done: Option[Word]) -> Option[Word]:
-    """The same, and a second control that skips the Seize Phase, too."""
-    return structs.replace(done, finish="No Trade, no Seize", finishes=("twilight.seize",)) if can_seize(s, p) else done
+    """The same, and a second control that skips the Seize Phase, too, and places an Aspect where there is a choice."""
+    seizes = can_seize(s, p)
+    said = "No Trade, no Seize" if seizes else done.label
+    then = partial(placed_next, s, p, *(["done"] if seizes else []))
+    if then():
+        return structs.replace(done, ahead=f"{said}: place an Aspect", then=then)
+    return structs.replace(done, finish=said, finishes=("twilight.seize",)) if seizes else done
 
 
 async def reply(s: Twilight) -> str:

@@ -97,6 +97,14 @@ def why_not_summon(s: Twilight, seat: Seat, face: Card, card: CardId = "") -> st
     return "it would do nothing right now."
 
 
+def hollow(s: Twilight, seat: Seat, face: Card) -> bool:
+    """Whether a Scheme that does as much as is paid for it would do nothing: there is no Power left for it."""
+    if face.type != "scheme" or not face.cost.X:
+        return False
+    have = available(s, seat).value
+    return all(have <= price.value for price in costs(s, seat, face))
+
+
 def abilities(s: Twilight, seat: Seat) -> list[tuple[CardId, int, Effect]]:
     """Everything that a player could activate, if all else were right."""
     sources = [x.id for x in s.of(seat)]

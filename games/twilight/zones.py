@@ -353,11 +353,19 @@ async def pick_slot(s: Twilight, p: Player, slots: Sequence[Slot], aspect: Aspec
 
 
 def slot_option(s: Twilight, p: Player, slot: Slot) -> Option[str]:
-    """An Aspect of the Aspect Stack as its holder is shown it: by its back and place, with its face if they know it."""
-    number = next(n for n, other in enumerate(p.aspects, 1) if other.id == slot.id)
+    """An Aspect of the Aspect Stack as its holder is shown it: by its back, its place where several have that back, and
+    its face if they know it."""
     back, known = s.back(slot.card), slot.card in p.known
-    label = f"{back} (no. {number})" + (f": {called(s, slot.card)}" if known else "")
-    return Option(slot.id, label, icon=back, card=slot.card if known else "", unit=slot.id, player=p.seat)
+    number = next(n for n, other in enumerate(p.aspects, 1) if other.id == slot.id)
+    place = f" (no. {number})" if sum(s.back(other.card) == back for other in p.aspects) > 1 else ""
+    label = f"{back}{place}" + (f": {called(s, slot.card)}" if known else "")
+    alike = f"{back} {slot.card if known else ''}"
+    return Option(slot.id, label, "", back, slot.card if known else "", unit=slot.id, group=alike, player=p.seat)
+
+
+def placeable(s: Twilight, p: Player) -> dict[str, Option[str]]:
+    """The Aspects that may go to the Resource Area, topmost first."""
+    return {slot.id: slot_option(s, p, slot) for slot in reversed(p.aspects)}
 
 
 def recover(s: Twilight, p: Player, aspect: Aspect) -> None:

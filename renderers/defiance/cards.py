@@ -139,6 +139,7 @@ def _values(canvas: Canvas, card: Card, w: int, y: int) -> None:
         tribute(canvas, w - 100, y, card.gold, 48)
 
 
+HEAD = 78  # of a strip: the line with its name
 BANNER = 124
 LETTERS = 35  # a phone shows a panel at a third of its width, and these at 11 pixels
 
@@ -195,4 +196,42 @@ def hand_card(
         canvas.plate(10, 10, 68, 68, radius=34, top=INK, bottom=INK, edge="#ffb3a8", width=3)
         canvas.text(44, 44, str(card.cost if cost is None else cost), "black", 36, "#ffb3a8", align="m")
         canvas.icon(92, 28, "lock", 34, "#ffb3a8", outline=INK)
+    return canvas.keep()
+
+
+def strip(
+    card: Card, w: int, h: int = 0, *, cost: int | None = None, glow: bool = False, dim: bool = False,
+    dear: bool = False,
+) -> Canvas:  # fmt: skip
+    """The same over the whole width, without a picture, where there are many."""
+    pad = 14
+    size, blocks = fit_rules(card, w - 2 * pad + 6, 320, LETTERS, LETTERS)
+    canvas = Canvas(w, max(h, HEAD + rules_height(blocks, size) + 8), card.name)
+    tone, edge = mix(look.mood(card)[1], "#1d2233", 0.74), edge_of(card)
+    canvas.plate(
+        0, 0, w, canvas.h, radius=22, top=tone, bottom=darker(tone, 0.5), edge=palette.BRIGHT if glow else edge,
+        width=5 if glow else 4,
+    )  # fmt: skip
+    price(canvas, 12, 8, 60, card.cost if cost is None else cost, card.cost)
+    right, middle = w - 16, 39
+    if card.move != "none":
+        wide = 56 + (42 if card.steps > 1 else 0)
+        compass(canvas, right - wide, 11, 56, card)
+        right -= wide + 12
+    for value, kind in ((card.defense, defense_chip), (card.attack, attack_chip)):
+        if value is not None:
+            chip = kind(str(value))
+            right -= chip.width(36)
+            chip.draw(canvas, right, middle, 36, 44)
+            right -= 6
+    if card.gold:
+        right = tribute(canvas, right - 6, middle, card.gold, 46) - 8
+    left = 88
+    left += canvas.text(left, middle, text.shorten(card.name, "title", 38, right - left), "title", 38, PALE) + 16
+    if right - left > 100:
+        words = text.shorten(card.type_line, "italic", LETTERS, right - left)
+        canvas.text(left, middle + 1, words, "italic", LETTERS, palette.DIM)
+    rules(canvas, pad - 3, HEAD, w - 2 * pad + 6, 320, card, LETTERS, LETTERS)
+    if dim or dear:
+        canvas.put("veil", 0, 0, w, canvas.h, radius=22, colour=INK, strength=0.36)
     return canvas.keep()

@@ -24,8 +24,10 @@ from .grid import SIDE, Grid, W
 
 GAP = 12
 CARD = (W - 2 * SIDE - GAP) // 2
+FEW = 4  # cards that are shown with their pictures
 MOST_LINES = 12  # more arrows would hide the board
 GRID = hands.Grid(card=CARD, columns=2, side=SIDE, gap=GAP, size=34, radius=22)
+STRIPS = hands.Grid(card=W - 2 * SIDE, columns=1, side=SIDE, gap=8, size=34, radius=22)
 WHOLE = ("defiance.redraw", "defiance.discard")  # topics for which the hand matters as a whole
 AWAY = ("defiance.discard", "defiance.search")  # topics for which the board does not matter
 Note = tuple[hands.State, str]  # whether it can be played, and why or how
@@ -159,9 +161,10 @@ def _folded(canvas: Canvas, s: Defiance, p: Player, rest: Sequence[int], y: int)
 def _cards(
     canvas: Canvas, faces: Sequence[Card], notes: Sequence[Note], costs: Sequence[int], y: int, gold: int = 99
 ) -> int:
-    held = []
+    held, many = [], len(faces) > FEW
     for card, (state, words), cost in zip(faces, notes, costs, strict=True):
         dim = state == "closed" or (not state and cost > gold)
-        draw = partial(cards.hand_card, card, CARD, cost=cost, glow=state == "open", dim=dim, dear=cost > gold)
+        picture, wide = (cards.strip, STRIPS.card) if many else (cards.hand_card, CARD)
+        draw = partial(picture, card, wide, cost=cost, glow=state == "open", dim=dim, dear=cost > gold)
         held.append(hands.Held(draw, state, words))
-    return GRID.draw(canvas, held, y)
+    return (STRIPS if many else GRID).draw(canvas, held, y)

@@ -132,16 +132,37 @@ def loyalty_face(card: ElderRace | Monster) -> Face:
 
 
 @lru_cache(maxsize=256)
+def strip(face: Face, w: int, glow: bool, h: int) -> Canvas:
+    """A card in a hand, over the whole width, so that a phone shows letters that can be read."""
+    pad, left, size = 16, 96, look.READ
+    words = [text.wrap(paragraph, "text", size, w - left - pad) for paragraph in face.words.split("\n")]
+    canvas = Canvas(w, max(h, 104, 58 + text.text_height(words, size) + 14))
+    canvas.plate(
+        0, 0, w, canvas.h, radius=22, top=mix(face.colour, "#232a3d", 0.7), bottom=mix(face.colour, "#10131c", 0.9),
+        edge=BRIGHT if glow else GOLD, width=5 if glow else 3,
+    )  # fmt: skip
+    canvas.icon(left // 2 + 2, 52, face.icon, 58, BRIGHT, outline=INK)
+    right = w - pad - 6
+    if face.worth:
+        right -= canvas.text(right, 34, face.worth, "black", size, BRIGHT, align="r") + 20
+    taken = canvas.text(left, 34, text.shorten(face.name, "title", 40, right - left), "title", 40, BRIGHT, outline=INK)
+    room = right - left - taken - 18
+    if room > 120:
+        canvas.text(left + taken + 18, 36, text.shorten(face.facts, "italic", size, room), "italic", size, DIM)
+    canvas.lines(left, 58, words, "text", size, PALE)
+    return canvas.keep()
+
+
+@lru_cache(maxsize=256)
 def drawn(face: Face, w: int, h: int) -> Canvas:
     """The card so wide, and so high; 0: as high as its words need."""
-    small = w < 500
-    art, size, pad = (150, 25, 16) if small else (340, 36, 34)
-    name_size = text.fit(face.name, "title", w - 2 * pad, 30 if small else 54)
-    facts = text.wrap(face.facts, "italic", 24 if small else 32, w - 2 * pad)
+    art, size, pad, big = 340, 36, 34, 38
+    name_size = text.fit(face.name, "title", w - 2 * pad, 54)
+    facts = text.wrap(face.facts, "italic", 32, w - 2 * pad)
     words = [text.wrap(paragraph, "text", size, w - 2 * pad) for paragraph in face.words.split("\n")]
-    facts_at = art + name_size + (18 if small else 34)
-    words_at = facts_at + text.text_height([facts], 24 if small else 32) + (10 if small else 20)
-    end = words_at + text.text_height(words, size) + (56 if small else 96 if face.worth else 40)
+    facts_at = art + name_size + 34
+    words_at = facts_at + text.text_height([facts], 32) + 20
+    end = words_at + text.text_height(words, size) + (96 if face.worth else 40)
     canvas = Canvas(w, max(end, h))
     canvas.plate(
         0, 0, w, canvas.h, radius=22, top=mix(face.colour, "#232a3d", 0.7), bottom=mix(face.colour, "#10131c", 0.9),
@@ -152,12 +173,11 @@ def drawn(face: Face, w: int, h: int) -> Canvas:
         fallback=face.icon, at=(0.5, 0.5), size=art * 5 // 9, radius=17, dim=0.0,
     )  # fmt: skip
     canvas.text(w // 2, art + name_size // 2 + 8, face.name, "title", name_size, BRIGHT, align="m", outline=INK)
-    canvas.lines(w // 2, facts_at, [facts], "italic", 24 if small else 32, DIM, align="m")
+    canvas.lines(w // 2, facts_at, [facts], "italic", 32, DIM, align="m")
     canvas.lines(pad, words_at, words, "text", size, PALE)
     if face.worth:
-        big = 26 if small else 38
         wide = text.width(face.worth, "black", big) + 36
-        top = canvas.h - big - (24 if small else 40)
+        top = canvas.h - big - 40
         canvas.plate(
             w - wide - pad,
             top,

@@ -14,6 +14,7 @@ from .. import palette, text
 from ..canvas import Canvas
 from ..palette import GOLD, INK, PALE
 
+READ = 34  # letters of a picture so wide as ours that have 11 pixels on a phone
 GAME = "gods_war"
 
 

@@ -7,35 +7,33 @@ from functools import partial
 from typing import Any
 
 from games.gods_war.state import HIDDEN, AreaId, GodsWar, Player
-from games.kernel import Ask, Seen, fill
+from games.kernel import Ask, Seen
 
 from .. import hands, text
 from ..canvas import Canvas
-from ..palette import BRIGHT, DIM, GOLD, INK, PALE, mix
+from ..palette import BRIGHT, DIM, GOLD, INK, mix
 from . import alt_text, cards, councils, fight, look, sheet, tracks
 from .board import finish, world
 from .lands import W
 from .tracks import SIDE
 
-GAP = 12
-CARD = (W - 2 * SIDE - 2 * GAP) // 3
-GRID = hands.Grid(card=CARD, columns=3, side=SIDE, gap=GAP, size=24, radius=22)
+CARD = W - 2 * SIDE
+GRID = hands.Grid(card=CARD, columns=1, side=SIDE, gap=8, size=look.READ, radius=22)
 OPEN = "#5fd08a"
 CLOSE_BY = 3  # areas that are shown close by; more would push the runes off the screen
+CROWDED = 700  # where battle and council take more than that the map is enough
 
 
 def panel(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
-    """A player's Power and points, question, runes, and the world with light on what can be chosen."""
+    """A player's Power and points, runes, and the world with light on what can be chosen."""
     s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
     canvas = Canvas(W, 10_000, alt_text.panel_alt(seen, names, ask))
     y = _head(canvas, s, p, names)
-    if ask:
-        y = _prompt(canvas, fill(ask.prompt, names), y)
     if s.battle:
         y = fight.draw(canvas, s, s.battle, names, y)
     y = councils.draw(canvas, s, names, y)
     lit = picks(s, ask)
-    for area in list(lit) if len(lit) <= CLOSE_BY else []:
+    for area in list(lit) if len(lit) <= CLOSE_BY and y < CROWDED else []:
         y = sheet.area_plate(canvas, s, area, names, y)
     if not lit:  # what the question is about comes first
         y = _runes(canvas, s, p, y, ask)
@@ -84,29 +82,21 @@ def _head(canvas: Canvas, s: GodsWar, p: Player, names: Sequence[str]) -> int:
     size = text.fit(names[p.seat], "title", room, 38)
     canvas.text(SIDE + 124, 44, text.shorten(names[p.seat], "title", size, room), "title", size, BRIGHT, outline=INK)
     words = f"{alt_text.empire_name(s, p.seat)} · round {s.round} · {alt_text.phase_words(s)}"
-    canvas.text(SIDE + 124, 84, words, "semi", 27, DIM)
+    canvas.text(SIDE + 124, 86, text.shorten(words, "semi", look.READ, left - SIDE - 130), "semi", look.READ, DIM)
     end = tracks.gifts(canvas, s, p, SIDE + 138, 118)
     tracks.track(canvas, end + 16, 108, right - end - 16, p.vp, flag.colour)
     return 154
 
 
-def _prompt(canvas: Canvas, words: str, y: int) -> int:
-    lines = text.wrap(text.printable(words), "bold", 29, W - 2 * SIDE - 90)
-    high = text.text_height([lines], 29) + 20
-    canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=18, top="#5a4a22", bottom="#2d2512", edge=GOLD, width=3)
-    canvas.icon(SIDE + 36, y + high // 2, "help_circle", 38, BRIGHT)
-    canvas.lines(SIDE + 70, y + 10, [lines], "bold", 29, PALE)
-    return y + high + 14
-
-
 def _runes(canvas: Canvas, s: GodsWar, p: Player, y: int, ask: Ask[Any] | None) -> int:
     known = [id for id in p.runes if id != HIDDEN]
     if not known:
-        canvas.text(W // 2, y + 26, "No runes in hand", "italic", 28, DIM, align="m")
+        canvas.text(W // 2, y + 26, "No runes in hand", "italic", look.READ, DIM, align="m")
         return y + 60
     offered = {option.card.removeprefix("rune.") for option in ask.options.values()} if ask else set()
     held = []
     for id in known:
-        draw = partial(cards.drawn, cards.rune_face(s.rune(id)), CARD)
-        held.append(hands.Held(draw, "open", "can be played") if id in offered else hands.Held(draw))
+        glow = id in offered
+        draw = partial(cards.strip, cards.rune_face(s.rune(id)), CARD, glow)
+        held.append(hands.Held(draw, "open") if glow else hands.Held(draw))
     return GRID.draw(canvas, held, y + 6)

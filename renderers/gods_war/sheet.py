@@ -19,6 +19,8 @@ from .lands import W
 from .tracks import SIDE
 
 ROW = 58
+READ = look.READ
+LINE_HIGH = text.leading(READ)
 
 
 def empire_sheet(empire: Empire, s: GodsWar | None = None, p: Player | None = None) -> Canvas:
@@ -28,7 +30,7 @@ def empire_sheet(empire: Empire, s: GodsWar | None = None, p: Player | None = No
     canvas.put("backdrop", 0, 0, W, 1400, top=mix(flag.colour, "#1d2438", 0.75), bottom=INK)
     look.token(canvas, 84, 84, 104, flag, god=True)
     canvas.text(164, 66, empire.name, "title", 60, BRIGHT, outline=INK)
-    canvas.text(166, 118, f"Starts with {empire.power} Power", "semi", 28, DIM)
+    canvas.text(166, 118, f"Starts with {empire.power} Power", "semi", READ, DIM)
     y = _wrapped(canvas, [empire.setup], 156) + 14
     y = _title(canvas, "Units", "account_group", y)
     for unit in empire.unit:
@@ -75,14 +77,14 @@ def _in_play(s: GodsWar | None, p: Player | None, kind: str) -> int | None:
 
 def _title(canvas: Canvas, words: str, icon: str, y: int) -> int:
     canvas.icon(SIDE + 22, y + 26, icon, 34, GOLD)
-    wide = canvas.text(SIDE + 52, y + 26, words, "title", 34, BRIGHT)
+    wide = canvas.text(SIDE + 52, y + 26, words, "title", 40, BRIGHT)
     canvas.rule(SIDE + 70 + wide, y + 28, W - 2 * SIDE - 80 - wide)
     return y + 58
 
 
 def _wrapped(canvas: Canvas, paragraphs: Sequence[str], y: int, left: int = SIDE + 6) -> int:
-    lines = [text.wrap(text.printable(words), "text", 26, W - left - SIDE - 6) for words in paragraphs]
-    return canvas.lines(left, y, lines, "text", 26, PALE)
+    lines = [text.wrap(text.printable(words), "text", READ, W - left - SIDE - 6) for words in paragraphs]
+    return canvas.lines(left, y, lines, "text", READ, PALE)
 
 
 def _row(canvas: Canvas, y: int, high: int) -> None:
@@ -90,41 +92,49 @@ def _row(canvas: Canvas, y: int, high: int) -> None:
 
 
 def _unit(canvas: Canvas, unit: Unit, flag: look.Banner, in_play: int | None, y: int, race: str = "") -> int:
-    combat = "/".join(map(str, unit.moon)) if unit.moon else count(unit.dice, "die") if unit.dice else str(unit.combat)
+    combat = (
+        "/".join(map(str, unit.moon))
+        if unit.moon
+        else count(unit.dice, "die", "dice")
+        if unit.dice
+        else str(unit.combat)
+    )
     named = f"{unit.name} ({unit.god})" if unit.god and unit.god not in unit.name else unit.name
     number = f"{in_play}/{unit.count}" if in_play is not None else f"×{unit.count}"
-    lines = text.wrap(unit.text, "text", 25, W - 2 * SIDE - 110) if unit.text else []
-    high = ROW + 22 + len(lines) * 31
+    lines = text.wrap(unit.text, "text", READ, W - 2 * SIDE - 110) if unit.text else []
+    high = ROW + 34 + len(lines) * LINE_HIGH
     _row(canvas, y, high)
     look.token(canvas, SIDE + 42, y + 40, 46, flag, god=not unit.mortal, race=race)
     left = SIDE + 84
-    taken = canvas.text(left, y + 26, named, "title", 28, PALE)
-    canvas.text(left + taken + 14, y + 27, number, "bold", 26, GOLD)
-    canvas.text(left, y + 58, RANK_NAMES[unit.rank], "italic", 25, DIM)
+    taken = canvas.text(left, y + 26, named, "title", 36, PALE)
+    canvas.text(left + taken + 14, y + 27, number, "bold", READ, GOLD)
+    canvas.text(left, y + 66, RANK_NAMES[unit.rank], "italic", READ, DIM)
     right = W - SIDE - 18
-    wide = canvas.text(right, y + 40, combat, "black", 32, PALE, align="r")
+    wide = canvas.text(right, y + 40, combat, "black", 36, PALE, align="r")
     canvas.icon(right - wide - 22, y + 40, "sword", 30, "#ff9c86")
-    wide = canvas.text(right - 150, y + 40, str(unit.cost), "black", 32, PALE, align="r")
+    wide = canvas.text(right - 150, y + 40, str(unit.cost), "black", 36, PALE, align="r")
     canvas.icon(right - 150 - wide - 22, y + 40, "lightning_bolt", 30, GOLD)
-    canvas.lines(left, y + 74, [lines], "text", 25, PALE)
+    canvas.lines(left, y + 88, [lines], "text", READ, PALE)
     return y + high + 8
 
 
 def _building(canvas: Canvas, building: Building, flag: look.Banner, in_play: int | None, y: int) -> int:
     number = f"{in_play}/{building.count}" if in_play is not None else f"×{building.count}"
     adds = series(count(n, what) for n, what in ((building.kills, "kill"), (building.routs, "rout")) if n)
-    lines = text.wrap(building.text, "text", 25, W - 2 * SIDE - 110) if building.text else []
-    high = ROW + 12 + len(lines) * 31
+    lines = text.wrap(building.text, "text", READ, W - 2 * SIDE - 110) if building.text else []
+    high = ROW + 12 + len(lines) * LINE_HIGH
     _row(canvas, y, high)
     look.house(canvas, SIDE + 42, y + 36, 48, building.id, flag)
     left = SIDE + 84
-    taken = canvas.text(left, y + 34, building.name, "title", 28, PALE)
-    canvas.text(left + taken + 14, y + 35, number, "bold", 26, GOLD)
+    taken = canvas.text(left, y + 34, building.name, "title", 36, PALE)
+    canvas.text(left + taken + 14, y + 35, number, "bold", READ, GOLD)
     right = W - SIDE - 18
-    canvas.text(right, y + 34, f"adds {adds}" if adds else "adds nothing", "semi", 26, PALE if adds else DIM, align="r")
-    wide = canvas.text(right - 290, y + 34, str(building.cost), "black", 32, PALE, align="r")
-    canvas.icon(right - 290 - wide - 22, y + 34, "lightning_bolt", 30, GOLD)
-    canvas.lines(left, y + 62, [lines], "text", 25, PALE)
+    canvas.text(
+        right, y + 34, f"adds {adds}" if adds else "adds nothing", "semi", READ, PALE if adds else DIM, align="r"
+    )
+    wide = canvas.text(right - 380, y + 34, str(building.cost), "black", 36, PALE, align="r")
+    canvas.icon(right - 380 - wide - 22, y + 34, "lightning_bolt", 30, GOLD)
+    canvas.lines(left, y + 62, [lines], "text", READ, PALE)
     return y + high + 8
 
 
@@ -135,29 +145,29 @@ def area_plate(canvas: Canvas, s: GodsWar, area: AreaId, names: Sequence[str], y
     """An area close by: everything that stands there, with its strength, and what it borders on. Returns its end."""
     groups = [(p, _like(s, p, area)) for p in s.players]
     groups = [(p, rows) for p, rows in groups if rows]
-    borders = text.wrap(f"Next to {series(name(s, other) for other in adjacent(s, area))}.", "italic", 25, W - 100)
-    strange = text.wrap("; ".join(alt_text.strangers(s, area)), "semi", 26, W - 100)
+    borders = text.wrap(f"Next to {series(name(s, other) for other in adjacent(s, area))}.", "italic", READ, W - 100)
+    strange = text.wrap("; ".join(alt_text.strangers(s, area)), "semi", READ, W - 100)
     high = 70 + sum(max(1, -(-len(rows) // 2)) * 52 + 44 for _, rows in groups) + (0 if groups or strange else 40)
-    high += text.text_height([strange], 26) + 10 if strange else 0
-    high += text.text_height([borders], 25) + 20
+    high += text.text_height([strange], READ) + 10 if strange else 0
+    high += text.text_height([borders], READ) + 20
     canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=22, top="#2c3a30", bottom="#12161a", edge=GOLD, width=2)
     canvas.icon(SIDE + 40, y + 36, "map_marker", 36, GOLD)
-    canvas.text(SIDE + 68, y + 36, name(s, area), "title", 34, BRIGHT)
+    canvas.text(SIDE + 68, y + 36, name(s, area), "title", 40, BRIGHT)
     top = y + 66
     for p, rows in groups:
         words = f"{names[p.seat]} · {alt_text.empire_name(s, p.seat)}"
-        canvas.text(SIDE + 24, top + 20, text.shorten(words, "semi", 26, W - 90), "semi", 26, DIM)
+        canvas.text(SIDE + 24, top + 20, text.shorten(words, "semi", READ, W - 90), "semi", READ, DIM)
         top += 40
         for n, (piece, number) in enumerate(rows):
             _standing(canvas, s, piece, number, SIDE + 24 + n % 2 * 510, top + n // 2 * 52)
         top += -(-len(rows) // 2) * 52 + 4
     if strange:
-        canvas.lines(SIDE + 24, top + 4, [strange], "semi", 26, PALE)
-        top += text.text_height([strange], 26) + 10
+        canvas.lines(SIDE + 24, top + 4, [strange], "semi", READ, PALE)
+        top += text.text_height([strange], READ) + 10
     elif not groups:
-        canvas.text(SIDE + 24, top + 20, "Nobody is here.", "italic", 26, DIM)
+        canvas.text(SIDE + 24, top + 20, "Nobody is here.", "italic", READ, DIM)
         top += 40
-    canvas.lines(SIDE + 24, top + 4, [borders], "italic", 25, DIM)
+    canvas.lines(SIDE + 24, top + 4, [borders], "italic", READ, DIM)
     return y + high + 12
 
 
@@ -174,14 +184,14 @@ def _standing(canvas: Canvas, s: GodsWar, piece: Piece, number: int, x: int, y: 
     if isinstance(face, Unit):
         look.token(canvas, x + 22, y + 24, 40, flag, god=not face.mortal, race=look.race_of(s, piece))
         # A rating of dice is rolled when it is needed: looking must not roll.
-        strength = count(face.dice, "die") if face.dice else str(rating(s, piece))
+        strength = count(face.dice, "die", "dice") if face.dice else str(rating(s, piece))
     else:
         look.house(canvas, x + 22, y + 24, 40, piece.kind, flag)
         kills, routs = building_results(s, piece)
         strength = series(count(n, what) for n, what in ((kills, "kill"), (routs, "rout")) if n)
     words = f"{number} × {face.name}" if number > 1 else face.name
-    taken = canvas.text(x + 56, y + 24, text.shorten(words, "semi", 27, 250), "semi", 27, PALE)
+    taken = canvas.text(x + 56, y + 24, text.shorten(words, "semi", READ, 330), "semi", READ, PALE)
     if strength:
         icon = "sword" if isinstance(face, Unit) else "shield_plus"
-        canvas.icon(x + 56 + taken + 28, y + 24, icon, 26, "#ff9c86")
-        canvas.text(x + 56 + taken + 48, y + 24, strength, "bold", 26, PALE)
+        canvas.icon(x + 56 + taken + 28, y + 24, icon, 32, "#ff9c86")
+        canvas.text(x + 56 + taken + 48, y + 24, strength, "bold", READ, PALE)

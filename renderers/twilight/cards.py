@@ -14,7 +14,7 @@ from . import alt_text, look
 from .tile import fight_value, life_value
 
 HERESY = "#c65a4a"  # the edge of the black field
-BANNER = 134
+READ = 34  # letters of a picture so wide as ours that have 11 pixels on a phone
 Block = tuple[str, list[str]]  # a kind of text, and its lines
 
 
@@ -195,9 +195,8 @@ def hand_card(
 ) -> Canvas:  # fmt: skip
     """A card to be read in a hand: a broad picture, then name, type, words and Heresy. Its height follows its text;
     of its cost, what cannot be paid is dark."""
-    pad, large = 12, w > 400  # a phone shows the letters of a large one at 11 pixels
-    most, title, small, banner = (35, 38, 34, 150) if large else (25, 27, 24, BANNER)
-    size, blocks = fit_parts(card, w - 2 * pad, 560 if large else 430, most)
+    pad, title, small, banner = 12, 38, READ, 150
+    size, blocks = fit_parts(card, w - 2 * pad, 560, READ + 1)
     names = text.wrap(card.name, "title", title, w - 2 * pad)
     labels = keywords(card)
     kinds = text.wrap(alt_text.type_line(card).split(" · ")[0] + "".join(f" · {word}" for word in labels), "italic",
@@ -213,7 +212,7 @@ def hand_card(
     canvas.place(14, 14, look.back(card.aspect, 40))
     price = card.cost.power if cost is None else cost
     _price(canvas, card, price, lack, w)
-    _feet(canvas, card, 14, banner - (28 if large else 22), 36 if large else 28, 46 if large else 36)
+    _feet(canvas, card, 14, banner - 28, 36, 46)
     if card.compass:
         rose(canvas, 14, banner - 70, 70, card)
     y = banner + 10
@@ -227,6 +226,47 @@ def hand_card(
     write(canvas, pad - 2, y + 10, w - 2 * pad + 4, blocks, size, h - 10)
     if dim:
         canvas.put("veil", 0, 0, w, h, radius=22, colour=INK, strength=0.4)
+    return canvas.keep()
+
+
+def strip(
+    card: Card, w: int, h: int = 0, *, cost: Power | None = None, lack: Power | None = None, glow: bool = False,
+    dim: bool = False,
+) -> Canvas:  # fmt: skip
+    """The same over the whole width, without a picture: where there are many a phone shows their letters as large as
+    those of a few."""
+    pad, size, title = 16, READ, 38
+    price = card.cost.power if cost is None else cost
+    wide = look.price_width(price, 40, card.cost.X, 3)
+    blocks = [(kind, text.wrap(words, "text", size, w - 2 * pad - 50)) for kind, words in parts(card)]
+    high = 66 + sum(len(lines) * text.leading(size) + 4 for _, lines in blocks) + 12
+    canvas = Canvas(w, max(h, high), card.name)
+    tone, edge = mix(look.mood(card)[1], "#2b2430", 0.78), edge_of(card)
+    canvas.plate(
+        0, 0, w, canvas.h, radius=22, top=tone, bottom=darker(tone, 0.5), edge=BRIGHT if glow else edge,
+        width=5 if glow else 4,
+    )  # fmt: skip
+    canvas.place(pad - 2, 9, look.back(card.aspect, 38))
+    look.price(canvas, w - pad - wide, 36, 40, price, card.cost.X, lack=lack, most=3)
+    x = _feet(canvas, card, pad + 50, 36, 36, 46) if card.type == "creature" else pad + 50
+    room = w - pad - wide - 20 - x
+    named = text.shorten(card.name, "title", title, room)
+    x += canvas.text(x, 36, named, "title", title, PALE) + 16
+    kind, left = alt_text.type_line(card).split(" · ")[0], w - pad - wide - 16 - x
+    if text.width(kind, "italic", size) <= left:
+        canvas.text(x, 38, kind, "italic", size, DIM)
+    y = 66
+    icons = {"text": ("", "#f1eadf"), "conviction": ("link_variant", BRIGHT), "heresy": ("fire_circle", "#ff9a84")}
+    for kind, lines in blocks:
+        icon, colour = icons[kind]
+        if icon:
+            canvas.icon(
+                pad + 20, y + text.leading(size) // 2, icon, size, look.METALS["III"] if kind != "heresy" else HERESY
+            )
+        canvas.lines(pad + 46, y, [lines], "text", size, colour)
+        y += len(lines) * text.leading(size) + 4
+    if dim:
+        canvas.put("veil", 0, 0, w, canvas.h, radius=22, colour=INK, strength=0.4)
     return canvas.keep()
 
 

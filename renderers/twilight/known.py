@@ -17,6 +17,7 @@ from ..palette import BRIGHT, DIM, PALE
 from . import alt_text, cards, look
 
 SIDE, GAP = 16, 12
+READ = cards.READ
 MANY = 6  # traps of one Resource Area that are shown with their Heresies
 
 
@@ -34,11 +35,11 @@ class Group(Struct, frozen=True):
 
     @property
     def columns(self) -> int:
-        return 2 if self.large else 3
+        return 1 if self.large else 2
 
     @property
     def step(self) -> int:
-        return 114 if self.large else 50
+        return 96 if self.large else 56
 
     @property
     def height(self) -> int:
@@ -62,14 +63,14 @@ def draw(canvas: Canvas, s: Twilight, p: Player, names: Sequence[str], y: int) -
     high = 62 + sum(group.height for group in found)
     canvas.plate(SIDE, y, whole, high, radius=22, top="#33263f", bottom="#17111d", edge="#9c7ac0", width=2)
     canvas.icon(SIDE + 36, y + 32, "eye", 36, BRIGHT)
-    canvas.text(SIDE + 64, y + 32, "What you know face down", "title", 30, BRIGHT)
-    canvas.text(canvas.w - SIDE - 22, y + 33, "only you see this", "italic", 26, DIM, align="r")
+    canvas.text(SIDE + 64, y + 32, "What you know face down", "title", READ, BRIGHT)
+    canvas.text(canvas.w - SIDE - 22, y + 33, "only you see this", "italic", READ, DIM, align="r")
     line = y + 62
     for group in found:
         whose = "your" if group.seat == p.seat else f"{names[group.seat]}’s"
         look.medallion(canvas, SIDE + 16, line - 6, 40, group.seat)
-        label = text.shorten(f"In {whose} {group.zone}", "semi", 26, whole - 90)
-        canvas.text(SIDE + 74, line + 15, label, "semi", 26, PALE)
+        label = text.shorten(f"In {whose} {group.zone}", "semi", READ, whole - 90)
+        canvas.text(SIDE + 74, line + 15, label, "semi", READ, PALE)
         wide = (whole - 28 - GAP * (group.columns - 1)) // group.columns
         for n, (card, number) in enumerate(group.held):
             x = SIDE + 14 + n % group.columns * (wide + GAP)
@@ -81,23 +82,22 @@ def draw(canvas: Canvas, s: Twilight, p: Player, names: Sequence[str], y: int) -
 
 def trap(card: Card, w: int, number: int) -> Canvas:
     """A card that may turn against its holder: its back, its name, and its Heresy."""
-    canvas = Canvas(w, 106)
-    canvas.plate(0, 0, w, 106, radius=14, top="#120d14", bottom="#000000", edge=cards.HERESY, width=2)
-    canvas.place(12, 14, look.back(card.aspect, 56))
-    room = w - 96
-    canvas.text(82, 22, _called(card, number, room, 26), "semi", 26, PALE)
-    first, *rest = text.wrap(text.printable(card.heresy_text or "It has no Heresy."), "text", 24, room)
-    lines = [first, text.shorten(" ".join(rest), "text", 24, room)] if rest else [first]
-    canvas.lines(82, 42, [lines], "text", 24, "#ff9a84")
+    canvas = Canvas(w, 90)
+    canvas.plate(0, 0, w, 90, radius=14, top="#120d14", bottom="#000000", edge=cards.HERESY, width=2)
+    canvas.place(12, 10, look.back(card.aspect, 50))
+    room = w - 92
+    canvas.text(78, 24, _called(card, number, room, READ), "semi", READ, PALE)
+    words = text.printable(card.heresy_text or "It has no Heresy.")
+    canvas.text(78, 64, text.shorten(words, "text", READ, room), "text", READ, "#ff9a84")
     return canvas.keep()
 
 
 def slip(card: Card, w: int, number: int) -> Canvas:
     """A card by its back and name alone."""
-    canvas = Canvas(w, 44)
-    canvas.plate(0, 0, w, 44, radius=12, top="#241a2b", bottom="#120d16", edge="#5a4c60", width=2)
-    canvas.place(6, 5, look.seal(card.aspect, 34))
-    canvas.text(50, 22, _called(card, number, w - 60, 24), "semi", 24, PALE)
+    canvas = Canvas(w, 50)
+    canvas.plate(0, 0, w, 50, radius=12, top="#241a2b", bottom="#120d16", edge="#5a4c60", width=2)
+    canvas.place(6, 6, look.seal(card.aspect, 38))
+    canvas.text(54, 25, _called(card, number, w - 64, READ), "semi", READ, PALE)
     return canvas.keep()
 
 

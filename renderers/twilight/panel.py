@@ -22,12 +22,12 @@ from .board import SIDE, W, finish, legend, places
 from .spots import lit_by
 
 GAP = 12
-CARD = (W - 2 * SIDE - 2 * GAP) // 3
 LARGE = (W - 2 * SIDE - GAP) // 2
-FEW, OPENING = 4, 8  # so many cards are shown large, two in a row: beside the table, and before there is one
-GRID = hands.Grid(card=CARD, columns=3, side=SIDE, gap=GAP, size=24, radius=22)
-LARGE_GRID = hands.Grid(card=LARGE, columns=2, side=SIDE, gap=GAP, size=34, radius=22)
+FEW, OPENING = 4, 8  # so many cards are shown with their pictures: beside the table, and before there is one
+GRID = hands.Grid(card=W - 2 * SIDE, columns=1, side=SIDE, gap=8, size=cards.READ, radius=22)
+LARGE_GRID = hands.Grid(card=LARGE, columns=2, side=SIDE, gap=GAP, size=cards.READ, radius=22)
 WHOLE = ("twilight.mulligan", "twilight.trade")  # topics for which the hand matters as a whole
+LONG = 1200  # where cards to choose from take more than that, what matters less is left out
 PILE, CROWD = 15, 9  # more cards of a draft, or of a game, to choose from are listed by their names
 Note = tuple[hands.State, str]  # whether it can be chosen, and how or why not
 
@@ -41,16 +41,17 @@ def panel(seen: Seen[Twilight], names: Sequence[str], ask: Ask[Any] | None = Non
     shown = [n for n, (state, _) in enumerate(notes) if whole or state == "open"]
     y = _head(canvas, s, p, names)
     y = trade.table(canvas, s, names, y)
-    y = _choices(canvas, s, p, ask, y)
+    before, y = y, _choices(canvas, s, p, ask, y)
     if s.draft is not None and (p.drafted or p.drafted_deities):
         y = deck.picked(canvas, p, s.cards, y)
     y = _hand(canvas, s, p, y, shown, notes)
+    long = ask is not None and y - before > LONG
     if s.turn:  # last, so that the controls are just below what they are about
         lit = lit_by(ask, p.seat)
-        y = known.draw(canvas, s, p, names, y)
+        y = y if long else known.draw(canvas, s, p, names, y)
         y = fight.stack(canvas, s, names, y, lit)
         y = places(canvas, s, names, y, lit, own=p.seat)
-        y = legend(canvas, s, y)
+        y = y if long else legend(canvas, s, y)
     return finish(canvas, y + 4)
 
 
@@ -73,7 +74,7 @@ def note(id: CardId, ask: Ask[Any] | None) -> Note:
     for option in ask.options.values():
         if option.card == id:
             words = option.note.partition(":")[0]  # what the card does stands on it, and its back lies beside it
-            return "open", "" if words in ASPECTS else words
+            return "open", "" if words.partition(".")[0] in ASPECTS else words
     for key, why in ask.greyed.items():
         if id in (key, key.partition(":")[2]):
             return "closed", why
@@ -96,7 +97,7 @@ def _head(canvas: Canvas, s: Twilight, p: Player, names: Sequence[str]) -> int:
     words = f"Turn {s.turn} · {alt_text.phase_words(s)}" if s.turn else alt_text.phase_words(s)
     if s.turn and s.phase is not None:
         words += " · your turn" if s.active == p.seat else f" · {names[s.active]}’s turn"
-    canvas.text(SIDE + 96, 74, text.shorten(words, "semi", 27, room), "semi", 27, DIM)
+    canvas.text(SIDE + 96, 76, text.shorten(words, "semi", cards.READ, room), "semi", cards.READ, DIM)
     if not s.turn:
         return 118
     return _power(canvas, s, p, 122)
@@ -106,14 +107,14 @@ def _power(canvas: Canvas, s: Twilight, p: Player, y: int) -> int:
     """All that could be spent now: Power at hand, and Fresh Aspects."""
     there = alt_text.available(s, p)
     canvas.icon(SIDE + 24, y + 20, "flash", 34, BRIGHT)
-    x = SIDE + 48 + canvas.text(SIDE + 48, y + 20, "You can spend", "semi", 27, PALE) + 14
+    x = SIDE + 48 + canvas.text(SIDE + 48, y + 20, "You can spend", "semi", cards.READ, PALE) + 14
     for aspect in ASPECTS:
         if n := there.of(aspect):
             canvas.place(x, y, look.seal(aspect, 40))
             x += 46
-            x += canvas.text(x, y + 20, f"×{n}", "black", 28, PALE) + 18
+            x += canvas.text(x, y + 20, f"×{n}", "black", cards.READ, PALE) + 18
     if not there:
-        canvas.text(x, y + 20, "nothing", "italic", 27, DIM)
+        canvas.text(x, y + 20, "nothing", "italic", cards.READ, DIM)
     return y + 54
 
 
@@ -149,8 +150,8 @@ def rows(canvas: Canvas, shown: Sequence[Card | Deity], y: int) -> int:
     plain = [one for one in shown if isinstance(one, Card)]
     if not plain:
         return y
-    grid = LARGE_GRID if len(plain) <= FEW else GRID
-    held = [hands.Held(partial(cards.hand_card, card, grid.card)) for card in plain]
+    grid, draw = (LARGE_GRID, cards.hand_card) if len(plain) <= FEW else (GRID, cards.strip)
+    held = [hands.Held(partial(draw, card, grid.card)) for card in plain]
     return grid.draw(canvas, held, y) + 4
 
 
@@ -173,14 +174,15 @@ def _cards(canvas: Canvas, s: Twilight, p: Player, y: int, shown: Sequence[int],
     there = alt_text.available(s, p)
     held = []
     seen = [n for n in shown if not is_hidden(p.hand[n])]
-    grid = LARGE_GRID if len(seen) <= (FEW if s.turn else OPENING) else GRID
+    few = len(seen) <= (FEW if s.turn else OPENING)
+    grid, picture = (LARGE_GRID, cards.hand_card) if few else (GRID, cards.strip)
     for n in seen:
         card, (state, words) = s.face(p.hand[n]), notes[n]
         cost = values.costs(s, p.seat, card)[0]
         lack = short_of(there, cost) if s.turn else Power()
         shut = state == "closed"
-        draw = partial(cards.hand_card, card, grid.card, cost=cost, lack=lack, glow=state == "open", dim=shut)
-        held.append(hands.Held(draw, state, words))
+        draw = partial(picture, card, grid.card, cost=cost, lack=lack, glow=state == "open", dim=shut)
+        held.append(hands.Held(draw, state, words if few or shut else ""))  # a strip has room for its price
     return grid.draw(canvas, held, y) if held else y
 
 

@@ -162,8 +162,8 @@ def picks(here: World, message: Any, end: str) -> str:
 async def test_a_host_decides_who_plays_and_nobody_learns_who_blocks_whom(here: World) -> None:
     ada, bo, cy, dee = (here.person(name) for name in ("ada", "bo", "cy", "dee"))
     await here.open_table("bo", start=False)
-    assert "only" in said(await bo.click(here.lobby, label="Manage players")).lower()
-    desk = (await ada.click(here.lobby, label="Manage players")).response
+    assert "only" in said(await bo.click(here.lobby, label="Manage")).lower()
+    desk = (await ada.click(here.lobby, label="Manage")).response
     await ada.select(desk, [str(bo.id)], custom_id=picks(here, desk, ":remove"))
     assert f"<@{bo.id}>" not in parts_text(here.lobby)
     sent_away = said(await bo.click(here.lobby, label="Join"))
@@ -179,14 +179,14 @@ async def test_a_host_decides_who_plays_and_nobody_learns_who_blocks_whom(here: 
     await ada.slash(here.channel, "table invite", person=here.person("fay").user)
     assert "invited already" in said(await ada.slash(here.channel, "table invite", person=here.person("fay").user))
     await dee.slash(here.channel, "me unblock", person=ada.user)
-    desk = (await ada.click(here.lobby, label="Manage players")).response
+    desk = (await ada.click(here.lobby, label="Manage")).response
     await ada.select(desk, ["private"], custom_id=picks(here, desk, ":door"))
     assert "by invitation" in said(await dee.click(here.lobby, label="Join"))
     invited = await ada.slash(here.channel, "table invite", person=dee.user)
     await dee.click(invited.response, label="Join")
     assert "private" in parts_text(here.lobby)
     assert "There's no open table" in said(await bo.slash(here.channel, "table list"))
-    desk = (await ada.click(here.lobby, label="Manage players")).response
+    desk = (await ada.click(here.lobby, label="Manage")).response
     await ada.select(desk, [str(dee.id)], custom_id=picks(here, desk, ":give"))
     assert "only" in said(await ada.click(here.lobby, label="Start")).lower()
     await dee.click(here.lobby, label="Start")
@@ -207,7 +207,7 @@ async def test_hosts_ask_for_reliable_players_and_everybody_has_limits(here: Wor
         [Conduct(person=bo.id, table=f"x{n}", game="godsforge", at=now, finished=n == 0) for n in range(4)]
     )
     await here.open_table(start=False)
-    desk = (await ada.click(here.lobby, label="Manage players")).response
+    desk = (await ada.click(here.lobby, label="Manage")).response
     await ada.select(desk, ["80"], custom_id=picks(here, desk, ":trust"))
     assert "you're at 50%" in said(await bo.click(here.lobby, label="Join"))
     await ada.select(desk, ["0"], custom_id=picks(here, desk, ":trust"))

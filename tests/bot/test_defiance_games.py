@@ -33,7 +33,7 @@ async def start(here: World, *others: str, ai: str = "", command: str = "defianc
     """A table with these people and an AI player of each level that is named."""
     await here.open_table(*others, command=command, start=False)
     for level in ai.split():
-        await here.person("ada").click(here.lobby, label=f"Add AI: {level}")
+        await here.add_ai(level)
     await here.person("ada").click(here.lobby, label="Start")
 
 

@@ -54,7 +54,7 @@ async def test_who_is_out_is_told_why_and_can_watch(here: World) -> None:
     told = parts_text(here.panel("ada"))
     assert "You're out." in told
     assert f"<#{here.thread.id}>" in told
-    assert "- ada" in told, "what happened to them"
+    assert "- You die." in told, "what happened to them"
     board = (await here.person("ada").user.click(here.panel("ada"), label="Show the board")).response
     assert has_picture(board)
     await play_out(here, "bo", "cy")

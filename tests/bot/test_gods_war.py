@@ -39,7 +39,7 @@ async def test_a_table_starts_with_three_and_is_looked_at_from_all_sides(here: W
     start = next(part for part in parts(here.lobby) if part.get("label") == "Start")
     assert start["disabled"], "two are too few"
     assert "about 2 hours" in parts_text(here.lobby)
-    await ada.click(here.lobby, label="Add AI: novice")
+    await here.add_ai()
     await ada.click(here.lobby, label="Start")
     assert (await here.row()).status == "playing"
     area = said(await ada.slash(here.thread, "gods-war area", where="brithos"))

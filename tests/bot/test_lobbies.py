@@ -87,19 +87,24 @@ async def test_whoever_does_not_sit_there_cannot_leave_and_the_host_stays(here: 
 async def test_a_full_table_takes_neither_people_nor_ai_players(here: World) -> None:
     await here.open_table("bo", "cy", ai=1, start=False)
     await refuses(here, here.person("eve"), "Join", "The table is full.")
-    await refuses(here, here.person("ada"), "Add AI: master", "The table is full.")
+    assert {option["label"] for option in ai_select(here)["options"]}.isdisjoint({"Add AI: novice", "Add AI: master"})
+    forged = await here.forge(here.person("ada"), here.lobby, f"s:robots:{(await here.row()).id}", ["add:master"])
+    assert "The table is full." in " ".join(whispers(forged))
+    assert len((await here.row()).chairs) == 4
 
 
 @in_a_world
 async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> None:
     await here.open_table("bo", start=False)
-    await refuses(here, here.person("bo"), "Add AI: adept", HOSTS_ONLY)
-    await refuses(here, here.person("ada"), "Remove AI", "There's no AI player here.")
+    assert HOSTS_ONLY in " ".join(whispers(await here.add_ai("adept", "bo")))
+    forged = await here.forge(here.person("ada"), here.lobby, f"s:robots:{(await here.row()).id}", ["remove:1"])
+    assert "That AI player is no longer here." in " ".join(whispers(forged))
     for level in ("novice", "master"):
-        await here.person("ada").click(here.lobby, label=f"Add AI: {level}")
-    await refuses(here, here.person("bo"), "Remove AI", HOSTS_ONLY)
+        await here.add_ai(level)
+    assert HOSTS_ONLY in " ".join(whispers(await here.change_ai("remove:3", "bo")))
     assert [chair.level for chair in (await here.row()).chairs] == ["", "", "novice", "master"]
-    await here.person("ada").click(here.lobby, label="Remove AI")
+    assert "Remove Orrin (master)" in [option["label"] for option in ai_select(here)["options"]]
+    await here.change_ai("remove:3")
     row = await here.row()
     assert [(chair.seat, chair.level) for chair in row.chairs] == [(0, ""), (1, ""), (2, "novice")]
 
@@ -107,7 +112,7 @@ async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> No
 @in_a_world
 async def test_a_level_on_trial_is_offered_at_no_table(here: World) -> None:
     await here.open_table("bo", start=False)
-    offered = [part["label"] for part in parts(here.lobby) if part.get("label", "").startswith("Add AI")]
+    offered = [option["label"] for option in ai_select(here)["options"]]
     assert offered == ["Add AI: novice", "Add AI: adept", "Add AI: master"]
     assert set(GAMES["godsforge"].bots) - set(GAMES["godsforge"].levels) == {"grandmaster"}
 
@@ -115,30 +120,34 @@ async def test_a_level_on_trial_is_offered_at_no_table(here: World) -> None:
 @in_a_world
 async def test_a_grandmaster_sits_down_where_the_game_offers_it(here: World) -> None:
     await here.open_table(command="defiance new", start=False)
-    await here.person("ada").click(here.lobby, label="Add AI: grandmaster")
+    await here.add_ai("grandmaster")
     assert [chair.level for chair in (await here.row()).chairs] == ["", "grandmaster"]
 
 
-def tempers(here: World) -> dict[str, Any]:
-    return next((part for part in parts(here.lobby) if ":temper:" in part.get("custom_id", "")), {})
+def ai_select(here: World) -> dict[str, Any]:
+    return next(part for part in parts(here.lobby) if ":robots:" in part.get("custom_id", ""))
+
+
+def tempers(here: World) -> list[str]:
+    return [option["label"] for option in ai_select(here)["options"] if option["label"].startswith("Make ")]
 
 
 @in_a_world
 async def test_an_ai_player_gets_the_temperament_that_the_host_likes_and_is_called_by_it(here: World) -> None:
     await here.open_table("bo", start=False)
     assert not tempers(here), "there is no AI player yet"
-    await here.person("ada").click(here.lobby, label="Add AI: adept")
-    assert [option["label"] for option in tempers(here)["options"]] == [
+    await here.add_ai("adept")
+    assert tempers(here) == [
         "Make Thalia cautious",
         "Make Thalia bold",
         "Make Thalia crafty",
     ]
-    await here.person("ada").select(here.lobby, ["2:bold"], custom_id=tempers(here)["custom_id"])
+    await here.change_ai("bold:2")
     assert "🤖 Thalia (bold adept)" in names(here)
     assert (await here.row()).chairs[2].level == "bold adept"
-    result = await here.person("bo").select(here.lobby, ["2:crafty"], custom_id=tempers(here)["custom_id"])
+    result = await here.change_ai("crafty:2", "bo")
     assert HOSTS_ONLY in " ".join(whispers(result))
-    await here.person("ada").select(here.lobby, ["2:even-tempered"], custom_id=tempers(here)["custom_id"])
+    await here.change_ai("even-tempered:2")
     assert (await here.row()).chairs[2].level == "adept"
     assert "🤖 Thalia (adept)" in names(here)
 
@@ -146,8 +155,8 @@ async def test_an_ai_player_gets_the_temperament_that_the_host_likes_and_is_call
 @in_a_world
 async def test_a_tempered_ai_player_plays(here: World) -> None:
     await here.open_table(start=False)
-    await here.person("ada").click(here.lobby, label="Add AI: master")
-    await here.person("ada").select(here.lobby, ["1:crafty"], custom_id=tempers(here)["custom_id"])
+    await here.add_ai("master")
+    await here.change_ai("crafty:1")
     await here.person("ada").click(here.lobby, label="Start")
     await here.bot.tables.settle()
     row = await here.row()
@@ -165,7 +174,7 @@ async def test_nobody_starts_alone(here: World) -> None:
 
 
 @in_a_world
-@pytest.mark.parametrize("label", ["Start", "Settings", "Close"])
+@pytest.mark.parametrize("label", ["Start", "Settings", "Manage"])
 async def test_only_the_host_decides(here: World, label: str) -> None:
     await here.open_table("bo", start=False)
     await refuses(here, here.person("bo"), label, HOSTS_ONLY)
@@ -176,7 +185,8 @@ async def test_only_the_host_decides(here: World, label: str) -> None:
 @in_a_world
 async def test_a_moderator_may_close_a_lobby(here: World) -> None:
     await here.open_table("bo", start=False)
-    await here.moderator("mod").click(here.lobby, label="Close")
+    mod = here.moderator("mod")
+    await mod.click((await mod.click(here.lobby, label="Manage")).response, label="Close")
     assert (await here.row()).status == "ended"
     assert "This table was closed." in parts_text(here.lobby)
     result = await here.forge(here.person("eve"), here.lobby, f"b:join:{(await here.row()).id}")
@@ -188,11 +198,11 @@ async def test_a_game_that_has_begun_changes_no_more(here: World) -> None:
     await here.open_table("bo")
     row, lobby = await here.row(), here.lobby
     assert "The game is on" in parts_text(lobby)
-    for custom_id in ("join", "leave", "ai:novice", "unai", "start", "close", "options"):
-        verb, _, more = custom_id.partition(":")
-        form = ":".join(("b", verb, row.id, *([more] if more else [])))
-        result = await here.forge(here.person("ada"), lobby, form)
-        assert "started" in " ".join(whispers(result)), custom_id
+    for verb in ("join", "leave", "start", "close", "options"):
+        result = await here.forge(here.person("ada"), lobby, f"b:{verb}:{row.id}")
+        assert "started" in " ".join(whispers(result)), verb
+    result = await here.forge(here.person("ada"), lobby, f"s:robots:{row.id}", ["add:novice"])
+    assert "started" in " ".join(whispers(result))
     result = await here.forge(here.person("ada"), lobby, f"s:setting:{row.id}:edition", ["1"])
     assert "started" in " ".join(whispers(result))
     assert (await here.row()).chairs == row.chairs
@@ -223,9 +233,8 @@ async def test_settings_belong_to_the_host_and_have_known_values(here: World) ->
 async def test_a_table_for_one_takes_nobody_else(here: World) -> None:
     await here.open_table(command="godsforge solo", start=False)
     row = await here.row()
-    for custom_id in (f"b:join:{row.id}", f"b:ai:{row.id}:novice"):
-        actor = here.person("bo") if "join" in custom_id else here.person("ada")
-        result = await here.forge(actor, here.lobby, custom_id)
+    for name, custom_id in (("bo", f"b:join:{row.id}"), ("ada", f"s:robots:{row.id}")):
+        result = await here.forge(here.person(name), here.lobby, custom_id, ["add:novice"])
         assert whispers(result) == ["This table is for one player."]
     assert (await here.row()).chairs == row.chairs
 

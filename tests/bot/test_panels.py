@@ -10,7 +10,7 @@ from world import World, in_a_world, parts_text, said
 
 from bot.clicks import next_draft
 from bot.texts import plain
-from bot.ui.controls import option_of, token
+from bot.ui.controls import chain, meant, option_of, short, token
 from bot.ui.panel import Panel, choice_text, choice_words, panel_view
 from games.kernel import Ask, Illegal, Option
 from games.registry import GAMES
@@ -63,11 +63,11 @@ def test_notes_that_a_phone_would_cut_stand_above_the_buttons() -> None:
     assert "-# **Siren Song**: 2 gold: one enemy of Bo can't attack this turn\n-# **Volley**: 1 gold" in text(parts)
 
 
-def test_more_than_six_choices_that_want_to_say_much_share_a_select_and_the_rest_stay_buttons() -> None:
+def test_more_than_four_choices_that_want_to_say_much_share_a_select_and_the_rest_stay_buttons() -> None:
     made = {f"at:{n}": Option(f"{n}", f"Severed Head {n}", "2 damage to {1}'s Life Stack") for n in range(7)}
     no = {"no": Option("no", "Pass", icon="pass")}
-    few = panel(Ask("Which?", dict(list(made.items())[:6]) | no))
-    assert (len(of(few, 2)), len(of(few, 3))) == (7, 0)
+    few = panel(Ask("Which?", dict(list(made.items())[:4]) | no))
+    assert (len(of(few, 2)), len(of(few, 3))) == (5, 0)
     many = panel(Ask("Which?", made | no))
     assert [button["label"] for button in of(many, 2)] == ["Pass"]
     described = [(option["label"], option["description"]) for option in of(many, 3)[0]["options"]]
@@ -75,16 +75,49 @@ def test_more_than_six_choices_that_want_to_say_much_share_a_select_and_the_rest
     assert "Life Stack" not in text(many)
 
 
-def test_more_than_eight_long_labels_share_a_select_and_short_ones_are_buttons() -> None:
+def test_more_than_five_long_labels_share_a_select_and_short_ones_are_buttons() -> None:
     long = {f"at:{n}": Option(n, f"At Gates of Dawn and Teleos {n}") for n in range(9)}
     parts = panel(Ask("Where?", long | {"no": Option(-1, "Don't dock", icon="pass")}))
     assert [button["label"] for button in of(parts, 2)] == ["Don't dock"]
     assert [option["label"] for option in of(parts, 3)[0]["options"]] == [o.label for o in long.values()]
-    assert len(of(panel(Ask("Where?", dict(list(long.items())[:8]))), 2)) == 8
+    assert len(of(panel(Ask("Where?", dict(list(long.items())[:5]))), 2)) == 5
     short = {f"to:{n}": Option(n, f"To Teleos {n}") for n in range(4)}  # two in a row
-    mixed = dict(list(long.items())[:6]) | short
-    assert len(of(panel(Ask("Where?", mixed)), 2)) == 10
-    assert len(of(panel(Ask("Where?", mixed | dict(list(long.items())[:7]))), 3)) == 1
+    mixed = dict(list(long.items())[:3]) | short
+    assert len(of(panel(Ask("Where?", mixed)), 2)) == 7
+    assert len(of(panel(Ask("Where?", mixed | dict(list(long.items())[:6]))), 3)) == 1
+
+
+def test_more_than_eight_cards_share_a_select() -> None:
+    made = {f"c{n}": Option(f"{n}", f"Card {n}", card=f"c{n}") for n in range(9)}
+    assert len(of(panel(Ask("Which?", made)), 3)) == 1
+    assert len(of(panel(Ask("Which?", dict(list(made.items())[:8]))), 2)) == 8
+
+
+def test_a_note_that_all_choices_have_is_not_told() -> None:
+    made = {f"c{n}": Option(n, f"A card with a long name {n}", "{1}'s Discard Stack") for n in range(3)}
+    assert "Discard" not in text(panel(Ask("Which?", made)))  # type: ignore[arg-type]
+
+
+def test_of_choices_that_are_alike_one_is_shown() -> None:
+    trolls = {f"troll.{n}": Option(f"{n}", "Troll in Hell", group="troll hell") for n in range(3)}
+    parts = panel(Ask("Which?", {**trolls, "shrine": Option("s", "Shrine in Hell", group="shrine hell")}))
+    assert [button["label"] for button in of(parts, 2)] == ["Troll in Hell", "Shrine in Hell"]
+
+
+def test_long_notes_share_the_room_and_keep_to_their_lines() -> None:
+    made = {f"c{n}": Option(n, f"Race {n}", "Diplomacy.\n" + "Many words. " * 40) for n in range(9)}
+    said = text(panel(Ask("Which?", made)))  # type: ignore[arg-type]
+    lines = [line for line in said.splitlines() if "Race" in line and "Diplomacy" in line]
+    assert len(lines) == 9
+    assert all(line.startswith("-# **Race") and len(line) < 140 for line in lines)
+
+
+def test_where_much_is_said_only_the_question_is_bold() -> None:
+    prompt = f"You're under attack: {'Dire Wolves hit Athens for 3; ' * 4}and that's all. Who strikes back?"
+    said = text(panel(question(2, prompt)))
+    assert "**Who strikes back?**" in said
+    assert "**You're" not in said
+    assert "**Which? All of it.**" in text(panel(question(2, "Which? All of it.")))
 
 
 def test_a_note_that_begins_with_the_label_does_not_say_it_twice() -> None:
@@ -240,7 +273,7 @@ def test_a_usual_answer_has_a_button_where_not_all_can_be_listed() -> None:
 def test_what_needs_no_confirming_is_answered_by_the_select() -> None:
     refuse = {"no": Option("no", "Refuse", alone=True)}
     parts = panel(Ask("?", {**refuse, **question(9).options}, most=3, unconfirmed=True))
-    assert verbs(parts) == ["answer", "pick"]
+    assert verbs(parts) == ["pick", "answer"]
     assert (of(parts, 3)[0]["min_values"], of(parts, 3)[0]["max_values"]) == (1, 3)
     assert "confirm" not in text(parts)
 
@@ -278,10 +311,10 @@ def test_a_step_can_be_taken_back_where_the_rules_let_it() -> None:
 
 def test_long_ids_and_labels_fit_and_come_back() -> None:
     long = {f"{'x' * 150}{n}": Option(n, f"{'A very long label ' * 8}{n}", note="n" * 200) for n in range(20)}
-    for size in (5, 10, 20):
+    for size in (4, 10, 20):
         some = dict(list(long.items())[:size])
         parts = panel(Ask("Which?" * 300, some))
-        if size == 5:
+        if size == 4:
             tokens = [button["custom_id"].split(":", 5)[5] for button in of(parts, 2)]
         else:
             tokens = [option["value"] for option in of(parts, 3)[0]["options"]]
@@ -323,6 +356,12 @@ def test_a_name_formats_nothing_in_texts_and_stays_itself_on_controls() -> None:
 def test_silence_is_said_beforehand_with_its_deadline() -> None:
     assert "Due <t:77:R>. If you don't answer: Choice 1." in text(panel(question(3, default=("choice:1",)), due=77.5))
     assert "If you don't answer: pass." in text(panel(question(3, least=0), due=77.5))
+
+
+def test_what_silence_does_is_said_in_a_few_words() -> None:
+    ask = question(12, least=12, most=12)
+    said = text(panel(ask, due=5.0))
+    assert "If you don't answer: Choice 0, Choice 1, Choice 2, Choice 3 and 8 more." in said
 
 
 def test_who_has_answered_sees_the_answer_and_who_is_still_thinking() -> None:
@@ -444,6 +483,36 @@ def test_a_menu_asks_for_what_follows_too_if_there_is_room_for_all_of_it() -> No
     ]
     (select,) = of(panel(two_in_one(60)), 3)
     assert [option["value"] for option in select["options"]] == ["play:ash", "play:elm", "play:oak"]
+
+
+def going_on(ways: int) -> Ask[str]:
+    then = {(f"at:{n}&at:x", "!a.topic"): Option("", f"Attack {n}", f"note {n}") for n in range(ways)}
+    end = Option("", "Go on", icon="pass", ahead="Go on and attack", then=lambda: then)
+    return Ask("Which?", {"end": end, "card": Option("c", "Play a card")})
+
+
+def test_what_ends_a_phase_has_a_select_that_answers_what_follows_as_well() -> None:
+    parts = panel(going_on(2))
+    (select,) = of(parts, 3)
+    assert select["placeholder"] == "Go on and attack"
+    assert [(o["value"], o["label"], o["description"]) for o in select["options"]] == [
+        ("end|at:0&at:x|!a.topic", "Attack 0", "note 0"),
+        ("end|at:1&at:x|!a.topic", "Attack 1", "note 1"),
+    ]
+    assert [button["label"] for button in of(parts, 2)] == ["Go on", "Play a card"], "the button stays"
+    assert not of(panel(going_on(0)), 3)
+    assert not of(panel(going_on(26)), 3), "a select has no room for them"
+
+
+def test_a_link_of_a_chain_is_understood_by_the_question_that_it_is_meant_for() -> None:
+    several = question(3, least=0, most=2, topic="a.topic")
+    assert meant("choice:0&choice:2", several) == ("choice:0", "choice:2")
+    assert meant(f"{short('choice:0')}&{short('choice:1')}", several) == ("choice:0", "choice:1")
+    assert meant("!a.topic", several) == ()
+    assert meant("!another.topic", several) is None
+    assert meant("!a.topic", question(3, topic="a.topic")) is None, "one must be chosen there"
+    assert meant("choice:7", several) is None
+    assert len(chain(["end", "&".join(f"attack:{'long name ' * 3}{n}" for n in range(4))])) <= 100
 
 
 def test_a_question_that_is_no_window_is_not_burdened_with_stops() -> None:

@@ -51,9 +51,9 @@ async def test_no_rematch_brings_people_together_of_whom_one_blocks_another(here
 async def test_a_rematch_of_a_closed_table_is_as_closed_as_that_was(here: World) -> None:
     ada, bo, eve = (here.person(name) for name in ("ada", "bo", "eve"))
     await here.open_table("bo", "eve", start=False)
-    desk = (await ada.click(here.lobby, label="Manage players")).response
+    desk = (await ada.click(here.lobby, label="Manage")).response
     await ada.select(desk, [str(eve.id)], custom_id=picks(here, desk, ":remove"))
-    desk = (await ada.click(here.lobby, label="Manage players")).response
+    desk = (await ada.click(here.lobby, label="Manage")).response
     await ada.select(desk, ["invited"], custom_id=picks(here, desk, ":door"))
     await ada.click(here.lobby, label="Start")
     await here.concede("bo")
@@ -91,7 +91,7 @@ async def test_an_export_tells_nobody_how_the_others_voted_about_them(here: Worl
 async def test_a_private_tables_result_is_not_told_in_its_public_lobby(here: World) -> None:
     ada, bo = here.person("ada"), here.person("bo")
     await here.open_table("bo", start=False)
-    desk = (await ada.click(here.lobby, label="Manage players")).response
+    desk = (await ada.click(here.lobby, label="Manage")).response
     await ada.select(desk, ["private"], custom_id=picks(here, desk, ":door"))
     await ada.click(here.lobby, label="Start")
     await here.concede("bo")

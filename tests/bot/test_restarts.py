@@ -51,7 +51,7 @@ async def test_a_lobby_works_after_a_restart_before_every_click(here: World) -> 
     await here.restart()
     await bo.click(here.lobby, label="Join")
     await here.restart()
-    await ada.click(here.lobby, label="Add AI: adept")
+    await here.add_ai("adept")
     await here.restart()
     shown = (await ada.click(here.lobby, label="Settings")).response
     await here.restart()

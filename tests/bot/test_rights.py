@@ -65,13 +65,13 @@ async def test_a_right_in_one_channel_is_none_in_another_nor_after_one_has_left(
 
 
 @in_a_world
-@pytest.mark.parametrize("verb", ["ai:{}:novice", "unai:{}", "close:{}", "options:{}", "start:{}"])
+@pytest.mark.parametrize("verb", ["s:robots:{}", "b:close:{}", "b:options:{}", "b:start:{}", "b:hosting:{}"])
 async def test_no_button_of_a_lobby_works_with_rights_of_another_server(here: World, verb: str) -> None:
     await here.open_table("cy", start=False)
     before = await here.row()
     bo, elsewhere = ruler_elsewhere(here, "bo")
     posted = await bo.send(elsewhere, "hello")
-    result = await here.forge(bo, posted, "b:" + verb.replace("{}", before.id))
+    result = await here.forge(bo, posted, verb.replace("{}", before.id), ["add:novice"])
     assert HOSTS_ONLY in " ".join(whispers(result))
     assert await here.row() == before
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
+import pytest
 from world import World, in_a_world, parts_text
 
-from bot.story import briefly, retold
-from games.kernel import LogLine
+from bot.story import BRIEF, briefly, retold
+from bot.you import told_to
+from games.kernel import Game, LogLine, Lookahead, Table
+from games.registry import GAMES
 
 NAMES = ["Ada", "B*o"]
 
@@ -32,6 +38,66 @@ def test_a_round_is_told_in_one_line_for_each_player_the_newest_first() -> None:
 def test_what_hits_you_in_secret_says_what_you_lost() -> None:
     lines = [LogLine("{1} makes {0} discard a card.", round=3), LogLine("You lose Airship.", to=(0,), round=3)]
     assert retold(lines, NAMES)[1:] == ["-# **B\\*o** makes Ada discard a card.", "-# **You** lose Airship."]
+
+
+def test_a_player_is_you_in_their_own_story() -> None:
+    lines = [
+        LogLine("You draw Airship.", to=(0,), round=2),
+        LogLine("{0} discards 1 and draws 1.", round=2),
+        LogLine("{1} attacks {0} for 6.", round=2),
+        LogLine("{0}: 30 → 24 life.", round=2),
+        LogLine("{0}’s Hydra falls.", round=2),
+        LogLine("Whirlpool: {0} loses 2 Power.", round=2),
+        LogLine("{0} and {1} trade.", round=2),
+    ]
+    assert retold(lines, NAMES, 0)[1:] == [
+        "-# **You** draw Airship; discard 1 and draw 1; 30 → 24 life.",
+        "-# **B\\*o** attacks you for 6.",
+        "-# Your Hydra falls.",
+        "-# Whirlpool: you lose 2 Power.",
+        "-# You and B\\*o trade.",
+    ]
+    assert retold(lines[2:3], NAMES, 1)[1:] == ["-# **You** attack Ada for 6."]
+
+
+def test_cards_that_you_see_are_not_counted_as_well() -> None:
+    lines = [LogLine("{0} draws 2 cards.", round=1), LogLine("You draw Airship and Hydra.", to=(0,), round=1)]
+    assert retold(lines, NAMES, 0)[1:] == ["-# **You** draw Airship and Hydra."]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{0} lost their Capital and is out.", "You lost your Capital and are out."),
+        ("{0}", "You"),
+        ("Sea ({0})", "Sea (you)"),
+        ("{1} takes a card from {0}’s Hand.", "{1} takes a card from your Hand."),
+        ("{0} defies.", "You defy."),
+        ("{0} dies.", "You die."),
+        ("{0} Seizes a card and mixes the rest.", "You Seize a card and mix the rest."),
+        ("{1} routs Broo of {0} to Hell.", "{1} routs Broo of yours to Hell."),
+        ("{1} destroys the Shrine of {0} in Hell.", "{1} destroys your Shrine in Hell."),
+        ("{0} Summons Hydra; {1} passes.", "You Summon Hydra; {1} passes."),
+        ("A deck called {{0}} {0} plays", "A deck called {{0}} you plays"),
+    ],
+)
+def test_a_line_is_turned_to_whoever_reads_it(text: str, said: str) -> None:
+    assert told_to(text, 0) == said
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_you_do_is_said_as_english_says_it(game: Game[Any]) -> None:
+    """Whole games as one player reads them: after “you” no verb is left in the third person."""
+    table = Table.new(game, max(2, min(game.seats)), "told to you")
+    told = list(table.opening)
+    while table.state.phase:
+        seat = min(table.waiting)
+        told += table.answer(seat, game.bots["novice"](table.seen_by(seat), table.asks[seat], Lookahead(table, seat)))
+    for line in told:
+        words = told_to(line.text, 0)
+        assert "{0}" not in words
+        assert not re.search(r"\b[Yy]ou \w+[^s]s\b", words), words
+        assert not re.search(r"\b[Yy]ou\b[^.;]* their\b", words) or "{1}" in words, words
 
 
 def test_only_the_two_latest_rounds_are_told() -> None:
@@ -69,3 +135,10 @@ def test_a_panel_tells_less_if_there_is_much_and_always_from_the_beginning_of_a_
     assert briefly([*deeds, *crowd], NAMES) == retold(deeds, NAMES)
     many = [LogLine("{0} plays a card with a long name.", round=1 + n // 10) for n in range(20)]
     assert briefly(many, NAMES) == retold(many[10:], NAMES)
+    crowded = [LogLine(f"{{{n % 2}}} plays a card with a long name.", round=1 + n // 40) for n in range(80)]
+    short, told = briefly(crowded, NAMES), retold(crowded[40:], NAMES)
+    assert len("".join(short)) < 2 * BRIEF < len("".join(told))
+    assert short[0] == told[0] == "**Round 2**"
+    for line, whole in zip(short[1:], told[1:], strict=True):
+        assert line.endswith("a card with a long name; …"), "up to the end of a deed"
+        assert whole.startswith(line.removesuffix("; …")), "from its beginning"

@@ -29,7 +29,7 @@ async def test_teams_that_cannot_be_equal_are_refused_with_what_to_do(here: Worl
     refused = await here.person("ada").click(here.lobby, label="Start")
     assert "3 players can't form 2 equal teams" in said(refused)
     assert (await here.row()).status == "lobby"
-    await here.person("ada").click(here.lobby, label="Add AI: novice")
+    await here.add_ai()
     await here.person("ada").click(here.lobby, label="Start")
     assert (await here.row()).status == "playing"
 

@@ -33,7 +33,7 @@ async def start(here: World, *others: str, ai: str = "", command: str = "twiligh
     """A table with these people and an AI player of each level that is named."""
     await here.open_table(*others, command=command, start=False)
     for level in ai.split():
-        await here.person("ada").click(here.lobby, label=f"Add AI: {level}")
+        await here.add_ai(level)
     await here.person("ada").click(here.lobby, label="Start")
 
 
@@ -119,7 +119,7 @@ async def test_a_trade_goes_from_alternatives_over_a_counter_offer_to_cards_that
     await answer(here, one, made)
     state = (await present(here)).table.state
     assert [offer.by for offer in state.trade.offers] == [seat, seat]
-    assert "makes an offer" in parts_text(here.panel(other))
+    assert "Accept?" in parts_text(here.panel(other))
     accepting = [name for name in (await present(here)).table.asks[1 - seat].options if name.startswith("accept:")]
     assert len(accepting) == 2, "any one of the alternatives can be accepted"
     counter = offers(await present(here), 1 - seat)[0]
@@ -141,8 +141,8 @@ async def test_one_press_offers_accepts_refuses_or_ends_the_talk(here: World) ->
     one, other = await trading(here)
     live = await present(here)
     seat = live.table.state.active
-    assert "Press one answer, or choose" in parts_text(here.panel(one))
-    marked = [o["value"] for c in here.answers(one) if c["type"] == 3 for o in c["options"]]
+    assert "You can choose up to 4 at once." in parts_text(here.panel(one))
+    marked = [o["value"] for c in here.answers(one) if c.get("placeholder") == "Make an offer" for o in c["options"]]
     assert marked == offers(live, seat)
     await here.choose(one, marked[:1])
     assert (await present(here)).table.state.trade.made == 1

@@ -46,7 +46,7 @@ async def test_closed_dms_are_remembered_at_the_next_table(here: World) -> None:
     here.close_dms("bo")
     for _ in range(2):
         await here.open_table("bo", start=False)
-        await here.person("ada").click(here.lobby, label="Close")
+        await here.person("ada").click((await here.manage()).response, label="Close")
     assert len(here.sent("POST", f"/channels/{here.person('bo').user.dm_channel.id}/messages")) == 1
 
 

@@ -208,9 +208,21 @@ class World:
         for name in others:
             await self.person(name).click(self.lobby, label="Join")
         for _ in range(ai):
-            await host.click(self.lobby, label="Add AI: novice")
+            await self.add_ai()
         if start:
             await host.click(self.lobby, label="Start")
+
+    async def add_ai(self, level: str = "novice", name: str = "ada") -> Any:
+        """Somebody, mostly the host, adds an AI player in the lobby."""
+        return await self.change_ai(f"add:{level}", name)
+
+    async def change_ai(self, choice: str, name: str = "ada") -> Any:
+        pick = next(c["custom_id"] for c in self.controls(self.lobby) if c["custom_id"].startswith("s:robots:"))
+        return await self.person(name).select(self.lobby, [choice], custom_id=pick)
+
+    async def manage(self, name: str = "ada") -> Any:
+        """Somebody opens the desk on which a host decides who plays."""
+        return await self.person(name).click(self.lobby, label="Manage")
 
     async def set(self, name: str, value: str) -> None:
         """The host chooses a setting in the lobby."""

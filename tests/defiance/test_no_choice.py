@@ -46,6 +46,25 @@ def test_when_nobody_else_can_attack_the_attack_is_declared() -> None:
     assert f"attack:{elephants}" in game.undo(0).asks[0].options, "and it can be taken back"
 
 
+@pytest.mark.rule("DG-COMBAT-35")
+def test_the_only_one_that_can_strike_back_does_unless_its_owner_wants_to_be_asked() -> None:
+    stage = Stage(phase="combat")
+    elephants = stage.put(0, "war-elephants", "c4")
+    hydra = stage.put(1, "lernaean-hydra", "c5")
+    game = table(stage)
+    game.answer(0, (f"attack:{elephants}",))
+    question = game.asks[1]
+    assert question.default == (f"strike:{hydra}:{elephants}",)
+    assert (question.stops, question.openly) == (("afford",), True), "all of that is open to see"
+    stage.put(1, "minotaur", "b5")  # it was not attacked, and may strike as well
+    game = table(stage)
+    game.answer(0, (f"attack:{elephants}",))
+    while game.asks.get(1) is None or game.asks[1].topic != "defiance.defend":
+        game.answer(0, game.asks[0].default)
+    if len(game.asks[1].options) > 1:
+        assert game.asks[1].stops == ("attacked", "afford")
+
+
 def test_the_only_target_is_hit_unless_it_is_on_the_wrong_side() -> None:
     stage = Stage(phase="deploy").gold(2, 0).hand(0, "sudden-volley")
     mark = stage.put(1, "minotaur", "b5")

@@ -156,6 +156,12 @@ def last(page: Page) -> Locator:
     return page.locator(".message").last
 
 
+async def add_ai(page: Page, lobby: Locator, level: str = "novice") -> None:
+    """Add an AI player to a table whose lobby is on the page."""
+    await lobby.get_by_role("combobox", name=re.compile("AI player")).click(timeout=2 * PATIENCE)
+    await page.get_by_role("option", name=f"Add AI: {level}").click()
+
+
 async def say(page: Page, text: str) -> None:
     await page.locator("#write").fill(text)
     await page.keyboard.press("Enter")

@@ -29,7 +29,8 @@ from bot.live_table import LiveTable  # noqa: E402
 from bot.sight import latest  # noqa: E402
 from bot.store import Chair, Person, TableRow  # noqa: E402
 from bot.ui import lessons as teaching  # noqa: E402
-from cogs.lobby import NAMES, lobby_view  # noqa: E402
+from cogs.ai_seats import NAMES  # noqa: E402
+from cogs.lobby import lobby_view  # noqa: E402
 from cogs.preferences import settings_view, stops_view  # noqa: E402
 from games.kernel import Seat, Table  # noqa: E402
 from games.lessons import lessons  # noqa: E402

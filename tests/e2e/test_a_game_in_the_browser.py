@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from browsing import PHONE, Visitors, changed, expect, last
+from browsing import PHONE, Visitors, add_ai, changed, expect, last
 
 import parlor as real
 
@@ -66,7 +66,7 @@ async def open_table(page: Page) -> None:
     """From the first card to a table with an AI player."""
     await page.get_by_role("button", name=re.compile("Open a (table: Godsforge|Godsforge table)")).click(timeout=SLOW)
     lobby = page.locator(".message", has_text="Pace:")
-    await lobby.get_by_role("button", name="Add AI: novice").click(timeout=SLOW)
+    await add_ai(page, lobby)
     await expect(lobby).to_contain_text("(novice)")
 
 

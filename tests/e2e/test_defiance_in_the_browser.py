@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from browsing import TO_THE_END, Visitors, changed, expect, last, played
+from browsing import TO_THE_END, Visitors, add_ai, changed, expect, last, played
 from test_a_game_in_the_browser import SLOW, BotProcess, panel
 
 import parlor as real
@@ -74,7 +74,7 @@ async def test_a_newcomer_plays_a_whole_game_on_the_page(house: Visitors) -> Non
     page = await house.visit(new=True)
     await page.get_by_role("button", name="Open a Defiance of the Gods table").click(timeout=SLOW)
     lobby = page.locator(".message", has_text="Pace:")
-    await lobby.get_by_role("button", name="Add AI: master").click(timeout=SLOW)
+    await add_ai(page, lobby, "master")
     await expect(lobby).to_contain_text("(master)")
     await page.get_by_role("button", name="Start").click()
     await page.locator(".toast-body", has_text="Which deck").click(timeout=SLOW)

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import TO_THE_END, Visitors, changed, expect, last, played
+from browsing import TO_THE_END, Visitors, add_ai, changed, expect, last, played
 from test_a_game_in_the_browser import SLOW, panel
 from test_defiance_in_the_browser import controls, house  # noqa: F401 - a fixture
 
@@ -53,7 +53,7 @@ async def test_a_newcomer_plays_a_war_of_three_on_the_page(house: Visitors) -> N
     await page.get_by_role("button", name="Open a Glorantha: The Gods War table").click(timeout=SLOW)
     lobby = page.locator(".message", has_text="Pace:")
     for name in ("Thalia", "Orrin"):
-        await lobby.get_by_role("button", name="Add AI: novice").click(timeout=SLOW)
+        await add_ai(page, lobby)
         await expect(lobby).to_contain_text(f"{name} (novice)")
     await page.get_by_role("button", name="Start").click()
     await page.locator(".toast-body", has_text="The Gods War").click(timeout=SLOW)

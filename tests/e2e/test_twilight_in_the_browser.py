@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import TO_THE_END, Visitors, changed, expect, last, played
+from browsing import TO_THE_END, Visitors, add_ai, changed, expect, last, played
 from test_a_game_in_the_browser import SLOW, panel
 from test_defiance_in_the_browser import house  # noqa: F401 - a fixture
 
@@ -65,7 +65,7 @@ async def test_a_newcomer_plays_a_whole_twilight_on_the_page(house: Visitors) ->
     page = await house.visit(new=True)
     await page.get_by_role("button", name="Open a Twilight of the Gods table").click(timeout=SLOW)
     lobby = page.locator(".message", has_text="Pace:")
-    await lobby.get_by_role("button", name="Add AI: novice").click(timeout=SLOW)
+    await add_ai(page, lobby)
     await expect(lobby).to_contain_text("(novice)")
     await page.get_by_role("button", name="Start").click()
     await page.locator(".toast-body", has_text="Which deck").click(timeout=SLOW)

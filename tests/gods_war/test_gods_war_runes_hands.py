@@ -7,6 +7,7 @@ from war_kit import War
 
 from games.gods_war.cards import runes
 from games.gods_war.runes import COPIERS, EFFECTS
+from games.kernel import IDLE
 
 RUNES = runes("base")
 NO_VP = [id for id, rune in RUNES.items() if not rune.vp]
@@ -280,6 +281,15 @@ def test_a_battle_is_finished_although_a_rune_has_ended_the_game() -> None:
     assert war.at("teshnos") == ["archer", "champion"]
     war.skip()  # gifts of Heroquests
     assert war.s.result
+
+
+def test_who_holds_only_battle_runes_at_the_end_of_the_action_phase_can_wait() -> None:
+    for rune, waits in (("harmony", True), ("magic", False)):
+        war = table(rune)
+        war.power(0, 0, 0)
+        war.start("last_runes")
+        assert war.table
+        assert (IDLE in (war.table.asks[0].stops or ())) == waits
 
 
 @pytest.mark.rule("GW-FAQRUNE-18", "GW-FAQRUNE-19", "GW-RUNE-11")

@@ -110,7 +110,9 @@ def test_the_first_player_chooses_the_direction_before_the_first_action() -> Non
             table.answer(min(table.waiting), table.asks[min(table.waiting)].default)
         assert topic == "gods_war.direction"
         assert list(table.asks) == [table.state.first]
+        after = table.asks[table.state.first].options[answer].player
         table.answer(table.state.first, (answer,))
+        assert table.state.ordered()[1].seat == after, "the question says who plays next"
         s = table.state
         assert s.direction == direction
         assert (s.number, s.phase) == (1, "action")

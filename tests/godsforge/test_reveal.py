@@ -155,6 +155,7 @@ def test_it_may_be_a_card_just_drawn_and_its_reveal_effects_follow_at_once() -> 
     stage = Stage(2).hand(0, "Second Dawn", "Starfall").deck("Gale Roc", "Mirrorwall", "Shatter")
     t = stage.dice([2, 4, 3, 3], IDLE).table().do(0, "play:Second Dawn").do(1, "pass")
     assert t.p(0).hand == ["Starfall", "Gale Roc", "Mirrorwall"]
+    assert t.ask(0).stops == ("matters", "always", "afford"), "nobody else may learn whether there is one"
     t.do(0, "play:Gale Roc")
     assert t.p(0).hand == ["Starfall", "Mirrorwall", "Shatter"]
     assert t.creations(0) == ["Gale Roc"]
@@ -166,6 +167,7 @@ def test_the_second_card_cannot_use_dice_that_have_paid_nor_locked_veilstones() 
     stage = Stage(2).hand(0, "Chaos Ring", "Cinder Imp", "Gale Roc").dice([2, 3, 2, 3], IDLE)
     t = stage.table().do(0, "play:Chaos Ring").do(1, "pass")
     assert t.options(0) == ["pass"], "2+2 and 3+3 would need the dice of the Ring"
+    assert t.ask(0).stops == ("matters", "always"), "who plays among AI players is not asked for nothing"
 
 
 @pytest.mark.rule("GF-REVEAL-11", "GF-GEN-20")

@@ -10,7 +10,7 @@ import pytest
 from effort import tries
 from players import look
 
-from games.kernel import Answer, Ask, Game, Lookahead, Seat, Table
+from games.kernel import Answer, Ask, Game, Lookahead, Seat, Table, link
 from games.registry import GAMES
 
 WITH_PLANS = {"defiance", "gods_war", "twilight"}
@@ -24,13 +24,26 @@ def plans(question: Ask[Any]) -> dict[str, Mapping[Answer, Any]]:
 def follow(table: Table[Any], seat: Seat, chain: list[str]) -> list[str]:
     """As a press answers it: what need not be asked after all is left out. Returns what found no question."""
     left = []
-    for choice in chain:
+    for text in chain:
+        pass_windows(table, seat)
         question = table.asks.get(seat)
-        if question is not None and choice in question.options:
-            table.answer(seat, (choice,))
+        answer = link(text, question) if question is not None else None
+        if answer is not None:
+            table.answer(seat, answer)
         else:
-            left.append(choice)
+            left.append(text)
     return left
+
+
+def pass_windows(table: Table[Any], seat: Seat) -> None:
+    """As players do who have nothing to say to it."""
+    while any(table.asks[other].stops is not None for other in table.waiting) and is_windowed(table, seat):
+        other = min(other for other in table.waiting if table.asks[other].stops is not None)
+        table.answer(other, table.asks[other].default)
+
+
+def is_windowed(table: Table[Any], seat: Seat) -> bool:
+    return seat not in table.waiting or table.asks[seat].stops is not None
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -30,7 +30,8 @@ async def start_a_game(ada: Visitor) -> Json:
     """Gives back the first question's panel, from the DM."""
     games = await ada.channel("games")
     lobby = await ada.answer_to(await ada.slash(games, "godsforge new"), "MESSAGE_UPDATE")
-    await ada.click(lobby, "Add AI: novice")
+    robots = next(part["custom_id"] for part in parts(lobby) if ":robots:" in part.get("custom_id", ""))
+    await ada.click(lobby, robots, ["add:novice"])
     ready = await ada.until("MESSAGE_UPDATE", lambda m: m["id"] == lobby["id"] and "Thalia" in str(m["components"]))
     await ada.click(ready, "Start")
     panel: Json = await ada.until("MESSAGE_CREATE", lambda m: "guild_id" not in m and bool(open_questions(m)))

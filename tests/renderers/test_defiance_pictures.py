@@ -20,7 +20,7 @@ from games.defiance.state import Brought, StackItem
 from games.kernel import Ask, Option, Table
 from renderers import defiance, icons, paint, text
 from renderers.canvas import Call, Canvas
-from renderers.defiance import alt_text, look, tile
+from renderers.defiance import alt_text, cards, look, tile
 from renderers.defiance.gallery import choose
 from renderers.defiance.grid import GAP
 
@@ -337,3 +337,13 @@ print(len(defiance.board(fields.seen(fields.battle()), fields.NAMES).script()) >
 """
     command = [sys.executable, "-c", code, *(path for path in sys.path if path)]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "True\n"
+
+
+@pytest.mark.parametrize("id", sorted(catalogue("base")))
+def test_every_card_can_be_read_where_there_are_many(id: str) -> None:
+    card = catalogue("base")[id]
+    canvas = cards.strip(card, 1040)
+    assert canvas.h < cards.hand_card(card, 516).h
+    assert any(word.startswith(card.name[:12]) for word in canvas.words())
+    assert outside(canvas) == []
+    assert overlaps(canvas) == []

@@ -18,7 +18,7 @@ from games.gods_war.state import GodsWar
 from games.kernel import LogLine
 from renderers import gods_war, palette, text
 from renderers.canvas import Call, Canvas
-from renderers.gods_war import alt_text, cards, chart, lands, look, terrain, views
+from renderers.gods_war import alt_text, cards, chart, lands, look, sheet, terrain, views
 from renderers.icons import has_icon
 
 BOARDS = ("p3", "p4a", "p4b", "p5", "p6", "p7a", "p7b", "p8")
@@ -261,3 +261,28 @@ def test_kylerela_covers_no_piece_in_its_sea() -> None:
     free = chart.free_slots(slots, home)
     assert free
     assert all(math.dist(slot, home) > chart.ROOM for slot in free)
+
+
+def sizes(canvas: Canvas) -> set[int]:
+    """Of the letters that one reads; those on tokens are signs."""
+    texts = [call for _, _, call in canvas.every() if call.op == "text" and call.get("font") != "black"]
+    return {int(str(call.get("size"))) for call in texts}
+
+
+@pytest.mark.parametrize("id", empires("base"))
+def test_an_empires_sheet_can_be_read_on_a_phone(id: str) -> None:
+    canvas = sheet.empire_sheet(empires("base")[id])
+    assert min(sizes(canvas)) >= look.READ
+    assert overlaps(canvas) == []
+    assert outside(canvas) == []
+
+
+@pytest.mark.parametrize("id", runes("base"))
+def test_a_rune_in_hand_can_be_read_on_a_phone(id: str) -> None:
+    rune = runes("base")[id]
+    canvas = cards.strip(cards.rune_face(rune), 1040, True, 0)
+    assert min(sizes(canvas)) >= look.READ
+    assert rune.name in " ".join(canvas.words())
+    assert text.printable(rune.text) in " ".join(canvas.words())
+    assert overlaps(canvas) == []
+    assert outside(canvas) == []

@@ -19,7 +19,7 @@ from games.twilight.steps import Power
 from renderers import icons, paint, text, twilight
 from renderers.canvas import Call, Canvas
 from renderers.twilight import alt_text, cards, gallery, look, narrow, piles, tables, tile
-from renderers.twilight.panel import CARD, short_of
+from renderers.twilight.panel import LARGE, short_of
 from renderers.twilight.spots import NOTHING, lit_by
 from renderers.twilight.tables import LONG_NAMES, NAMES, seen
 from renderers.twilight.wide import Wide
@@ -519,7 +519,7 @@ def test_cards_of_a_draft_are_laid_out_to_be_read_in_the_order_of_the_choices() 
     assert len(offered) == 15
     assert [id for id in offered if text.printable(BASE.cards[id].heresy_text) not in written] == []
     places = {words: (box[1] // 100, box[0]) for box, words in letters(canvas)}
-    titles = [text.wrap(BASE.cards[id].name, "title", 27, CARD - 24)[0] for id in offered]
+    titles = [text.wrap(BASE.cards[id].name, "title", 38, LARGE - 24)[0] for id in offered]
     assert [places[title] for title in titles] == sorted(places[title] for title in titles)
 
 
@@ -552,7 +552,7 @@ def test_decks_and_deities_that_are_offered_can_be_read() -> None:
 @pytest.mark.parametrize("id", BASE.cards)
 def test_every_card_can_be_read_large_and_in_a_hand(id: str) -> None:
     card = BASE.cards[id]
-    for canvas in (PICTURES[f"card-{id}"], cards.hand_card(card, CARD)):
+    for canvas in (PICTURES[f"card-{id}"], cards.hand_card(card, LARGE)):
         written = " ".join(canvas.words())
         assert card.name in written
         for _, words in cards.parts(card):
@@ -564,13 +564,27 @@ def test_every_card_can_be_read_large_and_in_a_hand(id: str) -> None:
         assert words in PICTURES[f"card-{id}"].alt
 
 
+@pytest.mark.parametrize("id", BASE.cards)
+def test_every_card_can_be_read_on_a_phone_as_a_strip(id: str) -> None:
+    card = BASE.cards[id]
+    canvas = cards.strip(card, 1048)
+    written = " ".join(canvas.words())
+    assert card.name in written
+    for _, words in cards.parts(card):
+        assert words in written
+    assert outside(canvas) == []
+    assert overlaps(canvas) == []
+    read = [call for _, _, call in canvas.every() if call.op == "text" and call.get("font") != "black"]
+    assert min(int(str(call.get("size"))) for call in read) >= cards.READ
+
+
 def test_a_price_that_rose_beside_a_long_one_still_fits_its_card() -> None:
     henge = BASE.cards["stonehenge"]
     for cost in (Power(3, 2, 3), Power(9, 9, 9), Power(1)):
-        canvas = cards.hand_card(henge, CARD, cost=cost, lack=Power(1, 1, 1))
+        canvas = cards.hand_card(henge, LARGE, cost=cost, lack=Power(1, 1, 1))
         assert outside(canvas) == overlaps(canvas) == []
     x = BASE.cards["treaty_of_ruin"]
-    assert outside(cards.hand_card(x, CARD, cost=Power(3, 2, 1))) == []
+    assert outside(cards.hand_card(x, LARGE, cost=Power(3, 2, 1))) == []
 
 
 @pytest.mark.parametrize("id", BASE.deities)
