@@ -8,6 +8,7 @@ Which rules of the ledgers have a passing test: `--rules` prints it, `--all-rule
 from __future__ import annotations
 
 import gc
+import os
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,6 +35,11 @@ def postgres() -> Iterator[Server | None]:
     yield server
     if server is not None:
         server.stop()
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """A worker more than there are cores: many tests wait for a browser, a database or a process."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

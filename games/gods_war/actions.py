@@ -34,6 +34,11 @@ def sites(s: GodsWar, seat: Seat, face: Building) -> list[AreaId]:
     else:
         taken = sites_taken(s, face)
         found = [area for area in board.all_areas(s) if area not in taken]
+    return allowed(s, seat, face, found)
+
+
+def allowed(s: GodsWar, seat: Seat, face: Building, found: list[AreaId]) -> list[AreaId]:
+    """What weaknesses and monsters leave of these areas."""
     for owner, change in hooks.sites.active(s):
         found = change(s, owner, seat, face, found)
     return found

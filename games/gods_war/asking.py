@@ -33,7 +33,8 @@ def speaker(s: GodsWar, seat: Seat) -> Seat:
     if b is None or side is None or seat not in s.departed or len(s.departed) >= len(s.players) - 1:
         return seat
     if b.stand_ins.get(seat, seat) in s.departed:
-        b.stand_ins[seat] = stand_in(s, b.enemy(side).seat)
+        enemy = b.enemy(side).seat
+        b.stand_ins[seat] = stand_in(s, b.master if enemy == NOBODY else enemy)  # nobody plays both sides
     return b.stand_ins[seat]
 
 
@@ -42,7 +43,13 @@ def tamer(s: GodsWar) -> Seat:
     assert s.battle is not None
     assert wild is not None
     master = s.battle.master
-    return s.battle.enemy(wild).seat if master is None or master in s.departed else master
+    return speaker(s, s.battle.enemy(wild).seat) if master is None or master in s.departed else master
+
+
+def addressed(s: GodsWar, seat: Seat, prompt: str) -> str:
+    """What is asked about this empire, as its speaker reads it: who stands in is told for whom."""
+    text = s.named(prompt)
+    return text if seat == NOBODY or speaker(s, seat) == seat else f"You play for {{{seat}}} in this battle. {text}"
 
 
 async def choose(
@@ -61,7 +68,7 @@ async def choose(
 async def put(s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str, default: str) -> T:
     if len(options) == 1 or silent(s, seat):
         return next(iter(options.values())).value
-    question = Ask(s.named(prompt), options, topic=f"gods_war.{topic}")
+    question = Ask(addressed(s, seat, prompt), options, topic=f"gods_war.{topic}")
     if default:
         question.default = (default,)
     return (await ask(speaker(s, seat), question))[0]
@@ -137,7 +144,7 @@ async def put_pieces(
         s.chance.shuffle(cheap)
         return sorted(cheap, key=lambda piece: cost(s, piece))[:least]
     options = {piece.id: piece_option(s, piece) for piece in cheap}
-    question = Ask(s.named(prompt), options, least, most, topic=f"gods_war.{topic}")
+    question = Ask(addressed(s, seat, prompt), options, least, most, topic=f"gods_war.{topic}")
     return [s.pieces[id] for id in await ask(speaker(s, seat), question)]
 
 

@@ -73,10 +73,18 @@ async def declare(s: GodsWar, seat: Seat) -> bool:
     return True
 
 
-def begin(s: GodsWar, attacker: Combatant, defender: Combatant, area: AreaId) -> None:
+def begin(
+    s: GodsWar,
+    attacker: Combatant,
+    defender: Combatant,
+    area: AreaId,
+    *,
+    master: Seat | None = None,
+    then: str = "action_done",
+) -> None:
     """All units of both in the area are involved (GW-BATTLE-09), but of monsters and Spawn one alone."""
     s.acted_at = area
-    s.battle = Battle(area, attacker, defender)
+    s.battle = Battle(area, attacker, defender, master=master, then=then)
     for side in s.battle.sides:
         side.total = strength(s, side)
         speaker(s, side.seat)  # whoever has the fewest VP now, whatever the battle brings

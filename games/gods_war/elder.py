@@ -82,6 +82,8 @@ def has_ally(s: GodsWar, seat: Seat) -> bool:
 
 def ally(s: GodsWar, race: str, seat: Seat) -> None:
     """The figure in the citadel becomes a unit where it stands, the others join the pool (GW-ELDER-15, -24)."""
+    if seat in s.departed:
+        return  # GW-LEAVE-13
     loyalty = s.races[race]
     loyalty.ally = seat
     for piece in pieces_of(s, race):
@@ -183,9 +185,10 @@ def boggles_choose(s: GodsWar, me: Seat) -> None:
     """GW-ELDER-29."""
     if BOGGLES not in s.races or s.races[BOGGLES].ally is not None:
         return
-    fewest = min(p.vp for p in s.players)
-    (seat, *others) = [p.seat for p in s.players if p.vp == fewest]
-    if not others and not has_ally(s, seat) and seat not in s.departed:
+    present = [p for p in s.players if p.seat not in s.departed]
+    fewest = min(p.vp for p in present)
+    (seat, *others) = [p.seat for p in present if p.vp == fewest]
+    if not others and not has_ally(s, seat):
         s.due.append(Due(BOGGLES, seat))
 
 

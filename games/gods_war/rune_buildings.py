@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import Option, Seat
 from . import board
-from .actions import put_up, sites
+from .actions import allowed, put_up, sites
 from .asking import choose, choose_area, choose_piece, choose_player
 from .gains import gain_power
 from .pieces import raze, title
@@ -47,6 +47,7 @@ async def plant(s: GodsWar, seat: Seat) -> None:
         id: Option(id, f"{'Upgrade to' if face.on else 'Build'} {face.name}", "free") for id, face in found.items()
     }
     nests = [p for p in s.buildings(seat) if s.house(p).imbedded and not p.imbedded]
+    nests = [nest for nest in nests if allowed(s, seat, s.house(nest), [nest.at])]
     if nests:
         options[IMBED] = Option(IMBED, f"Imbed a {title(s, nests[0])}", "free")
     if not options:

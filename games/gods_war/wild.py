@@ -15,9 +15,11 @@ from .cards import MONSTERS, Monster, Rank, monsters
 from .hooks import WILD, Loss
 from .pieces import lose, title
 from .state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece
+from .words import opening
 
 REFUGE = "inner_hell"  # where a monster arrives that has nowhere else to go (GW-MONSTER-39)
 SPAWN = "spawn"
+COMING = {"dragon": "GW-MONSTER-03", "chaos": "GW-MONSTER-04", "cosmic": "GW-MONSTER-05"}
 
 
 def card(s: GodsWar, id: str) -> Monster:
@@ -30,6 +32,11 @@ def figure(s: GodsWar, id: str) -> Piece:
 
 def of_type(s: GodsWar, type: str) -> list[str]:
     return [id for id in s.monsters if card(s, id).type == type]
+
+
+def subject(s: GodsWar, piece: Piece) -> str:
+    """How a sentence about it begins; a Spawn has its number."""
+    return opening(s.called(piece) if s.is_monster(piece) else title(s, piece))
 
 
 # -- coming
@@ -45,11 +52,12 @@ def make_monsters(s: GodsWar, chosen: list[str]) -> None:
                 s.pieces[piece] = Piece(piece, unit.id, NOBODY, NOBODY, "aside")
 
 
-def arrive(s: GodsWar, id: str, area: AreaId = "") -> None:
+def arrive(s: GodsWar, id: str, area: AreaId = "", rule: str = "") -> None:
     """In its area, or in Inner Hell if that is gone (GW-MONSTER-39)."""
     area = area or board.lairs()[id]
     figure(s, id).at = area if area in board.all_areas(s) else REFUGE
-    s.say(f"{card(s, id).name} appears in {board.name(s, figure(s, id).at)}.", "GW-MONSTER-03")
+    where = board.name(s, figure(s, id).at)
+    s.say(f"{subject(s, figure(s, id))} appears in {where}.", rule or COMING[card(s, id).type])
 
 
 def last_player(s: GodsWar) -> Seat:
@@ -66,7 +74,7 @@ def chaos_monsters_come(s: GodsWar, me: Seat) -> None:
     """First the Spike takes what stands on it, each by its own card (GW-MONSTER-04, -33)."""
     for piece in s.units(NOBODY, board.SPIKE):
         if lose(s, piece, "spike"):
-            s.say(f"{title(s, piece)} goes down with the Spike.", "GW-MONSTER-33")
+            s.say(f"{subject(s, piece)} goes down with the Spike.", "GW-MONSTER-33")
     for id in of_type(s, "chaos"):
         quietly(s, Due(f"arrival.{id}", NOBODY))
 
@@ -77,7 +85,7 @@ def chaos_monsters_come(s: GodsWar, me: Seat) -> None:
 def step(s: GodsWar, piece: Piece, to: AreaId) -> None:
     """A monster moves by its own trigger; that is movement (GW-FAQMON-03)."""
     start, piece.at = piece.at, to
-    s.say(f"{title(s, piece)} goes to {board.name(s, to)}.", "GW-MONSTER-14")
+    s.say(f"{subject(s, piece)} goes to {board.name(s, to)}.", "GW-MONSTER-14")
     if start != to:
         for owner, tell in hooks.moved.active(s):
             tell(s, owner, [piece], start)
@@ -121,11 +129,9 @@ async def attack(s: GodsWar, piece: Piece, master: Seat, then: str) -> bool:
         enemy = await choose(s, master, prompt, options, "prey", default="nobody")
     else:
         return False
-    if enemy == NOBODY:
-        return False
-    begin(s, Combatant(NOBODY, [piece.id]), all_units(s, enemy, piece.at), piece.at)
-    assert s.battle is not None
-    s.battle.master, s.battle.then = master, then
+    if enemy == NOBODY or master in s.departed:
+        return False  # GW-LEAVE-13
+    begin(s, Combatant(NOBODY, [piece.id]), all_units(s, enemy, piece.at), piece.at, master=master, then=then)
     return True
 
 
@@ -135,6 +141,17 @@ async def send(s: GodsWar, piece: Piece, master: Seat, areas: list[AreaId], topi
     to = await choose(s, master, prompt, options, topic, default=piece.at if piece.at in areas else "")
     if to != piece.at:
         step(s, piece, to)
+
+
+def hold_fast(s: GodsWar, id: str, side: Combatant, kills: int, routs: int) -> int:
+    """Units that this monster routs stay, and somebody pays. Returns for how many: those that are left after the kills,
+    and a Shade once, even if it takes two routs (GW-BATTLE-53)."""
+    if not s.battle or not fights(s, id, s.battle.enemy(side)):
+        return 0
+    others = len(side.units) - len(side.doomed) - len(side.fleeing)
+    n = len(side.fleeing) + min(routs, max(0, others - kills))
+    side.fleeing = []
+    return n
 
 
 # -- falling
@@ -154,7 +171,14 @@ def opponent(s: GodsWar, id: str) -> Combatant | None:
 
 
 def has_rank(s: GodsWar, side: Combatant, *ranks: Rank) -> bool:
+    """Whether such a unit is in the battle, be it from afar."""
     return any(s.unit(s.pieces[id]).rank in ranks for id in (*side.units, *side.apart))
+
+
+def is_there(s: GodsWar, side: Combatant, rank: Rank) -> bool:
+    """Whether such a unit stands in the area: who takes part from afar is not present (GW-MONSTER-26)."""
+    here = [s.pieces[id] for id in side.units if s.pieces[id].at == fight(s).area]
+    return any(s.unit(unit).rank == rank for unit in here)
 
 
 def dies_of_kills(id: str, enough: Test) -> None:
@@ -182,7 +206,7 @@ def number_or_fewer(id: str, helped: Test) -> Test:
 
 
 def with_hero(s: GodsWar, side: Combatant, other: Combatant) -> bool:
-    return has_rank(s, other, "hero")
+    return is_there(s, other, "hero")
 
 
 # -- rewards
@@ -194,7 +218,7 @@ Reward = Callable[[GodsWar, Seat], Flow[None]]
 def slain(s: GodsWar, me: Seat, piece: Piece, how: Loss, by: Seat | None) -> None:
     """After the battle (GW-MONSTER-20, -35)."""
     if s.is_monster(piece) and how != "spike" and by is not None and by != NOBODY:
-        s.say(f"{{{by}}} kills {card(s, piece.kind).name}!", "GW-MONSTER-19")
+        s.say(f"{{{by}}} kills {s.called(piece)}!", "GW-MONSTER-19")
         quietly(s, Due(f"reward.{piece.kind}", by))
 
 

@@ -34,6 +34,11 @@ def a(noun: str) -> str:
     return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
 
 
+def opening(text: str) -> str:
+    """As a sentence begins: names in it keep their capitals."""
+    return text[0].upper() + text[1:]
+
+
 def describe(card: Card) -> str:
     """All that a card says, in lines."""
     if isinstance(card, Empire):

@@ -47,9 +47,10 @@ class Table(Generic[S]):
     farthest = 200  # steps at most that are kept for undoing them
     reach = 8  # steps that are kept at least where the others might agree to undo them
 
-    def __init__(self, game: Game[S], save: Save) -> None:
+    def __init__(self, game: Game[S], save: Save, state: S | None = None) -> None:
+        """`state`: what the checkpoint says, if it is at hand."""
         self.game, self.checkpoint, self.after = game, save.checkpoint, save.after
-        self.state: S = decoder(game.state).decode(save.checkpoint)
+        self.state: S = decoder(game.state).decode(save.checkpoint) if state is None else state
         self.held: Answers = {}
         self._put = NOTHING
         self._played: list[Played] = []  # since the checkpoint
@@ -81,7 +82,7 @@ class Table(Generic[S]):
         for seat, things in (brought or {}).items():
             if game.bring is not None:
                 game.bring(state, seat, things)
-        return cls(game, Save(encode(state)))
+        return cls(game, Save(encode(state)), state)
 
     # -- reading
 

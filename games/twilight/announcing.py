@@ -262,6 +262,7 @@ async def use(s: Twilight, seat: Seat, source: CardId, place: int) -> bool:
     if cost.life:
         hit_life(s, p, cost.life)
     await check(s)
+    item.outlived = x is not None and source not in s.permanents
     return True
 
 

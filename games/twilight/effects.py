@@ -51,6 +51,8 @@ async def carry_out(s: Twilight, item: StackItem, steps: Sequence[AnyStep], pref
             continue
         if step.optional and not await really(item.seat, *optional_words(s, item)):
             continue
+        if s.players[item.seat].out:
+            return  # while they were asked
         await DO[type(step)](s, item, step, f"{prefix}.{n}")
         await check(s)
 
@@ -111,7 +113,8 @@ async def selected(s: Twilight, item: StackItem, selector: Selector, key: str) -
             return []
         own = [id for id in legal if id in s.permanents and s.permanents[id].controller == picker]
         cheapest = sorted(own, key=lambda id: s.face(id).cost.power.value)
-        return await choose(s, picker, f"{title(s, item.source)}: which of yours?", own, n, meant=cheapest)
+        chosen = await choose(s, picker, f"{title(s, item.source)}: which of yours?", own, n, meant=cheapest)
+        return [id for id in chosen if id in s.permanents]  # unless their controller has left meanwhile
     return [id for id in item.picks.get(key, ()) if id in legal]
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from ..kernel.english import count
 from . import steps, zones
 from .damage import hurt
 from .effects import creatures, does, number, reached, seats
@@ -106,7 +107,7 @@ async def bless(s: Twilight, item: StackItem, step: steps.Bless, key: str) -> No
 async def unbless(s: Twilight, item: StackItem, step: steps.Unbless, key: str) -> None:
     for x in await creatures(s, item, step.target, key):
         x.blessings = max(0, x.blessings - number(s, item, step.n))
-        s.say(f"{called(s, x.id)} has {x.blessings} Blessings left.", "TG-DAMAGE-04")
+        s.say(f"{called(s, x.id)} has {count(x.blessings, 'Blessing')} left.", "TG-DAMAGE-04")
 
 
 # -- changes for a time

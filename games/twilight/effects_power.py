@@ -37,6 +37,8 @@ async def lose_aspect(s: Twilight, item: StackItem, step: steps.LoseAspect, key:
             if not slots:
                 break
             slot = await give(s, seat, slots, f"{title(s, item.source)}: lose which Aspect?")
+            if s.players[seat].out:
+                break
             aspect = s.back(slot.card)
             s.say(f"{{{seat}}} loses {aspect_cards(aspect)}: {called(s, slot.card)}.", "TG-RECHARGE-11")
             zones.discard(s, [slot.card])
@@ -79,6 +81,8 @@ async def force_power(s: Twilight, item: StackItem, step: steps.ForcePower, key:
         elif n:
             prompt = f"{title(s, item.source)}: Exhaust which Aspects for Power?"
             chosen = await choose(s, seat, prompt, [slot.id for slot in slots], n, topic="twilight.aspect")
+            if s.players[seat].out:
+                continue
             for slot in [slot for slot in slots if slot.id in chosen]:
                 slot.exhausted = True
                 s.players[seat].pool = s.players[seat].pool.plus(s.back(slot.card), 1)

@@ -64,7 +64,8 @@ async def restore(s: Twilight, item: StackItem, step: steps.Restore, key: str) -
         else:
             prompt = f"{title(s, item.source)}: restore which cards?"
             dearest = sorted(p.discard, key=lambda card: s.face(card).cost.power.value, reverse=True)
-            zones.restore(s, p, await choose(s, item.seat, prompt, p.discard, n, topic="twilight.card", meant=dearest))
+            chosen = await choose(s, item.seat, prompt, p.discard, n, topic="twilight.card", meant=dearest)
+            zones.restore(s, p, [card for card in chosen if card in p.discard])  # unless its owner has left meanwhile
 
 
 @does(steps.Draw)
@@ -85,7 +86,7 @@ async def discard_hand(s: Twilight, item: StackItem, step: steps.DiscardHand, ke
             if picker != seat:
                 zones.learn(s, picker, hand)
             chosen = await choose_cards(s, picker, f"{title(s, item.source)}: discard which cards?", hand, n)
-        zones.discard(s, chosen)
+        zones.discard(s, [card for card in chosen if card in hand])  # unless its holder has left meanwhile
 
 
 @does(steps.ReturnCard)
@@ -134,7 +135,7 @@ async def looked_at(s: Twilight, item: StackItem, p: Player, zone: str, n: int) 
     options = {f"target:{slot.id}": back_option(s, p, slot) for slot in unknown}
     prompt = f"{title(s, item.source)}: look at which of {{{p.seat}}}’s Aspects?"
     chosen = await ask(item.seat, Ask(prompt, options, n, n, topic="twilight.look"))
-    return [slot.card for slot in unknown if slot.id in chosen]
+    return [slot.card for slot in unknown if slot.id in chosen] if not left(s, item, p) else []
 
 
 def back_option(s: Twilight, p: Player, slot: Slot) -> Option[str]:
@@ -142,22 +143,33 @@ def back_option(s: Twilight, p: Player, slot: Slot) -> Option[str]:
     return Option(slot.id, f"A {back}", f"{{{p.seat}}}", back, unit=slot.id, group=f"{p.seat}{back}", player=p.seat)
 
 
+def left(s: Twilight, item: StackItem, p: Player) -> bool:
+    """Whether who looks, or whose cards those are, has left the game while the other was thinking."""
+    return p.out or s.players[item.seat].out
+
+
 async def after_look(s: Twilight, item: StackItem, p: Player, cards: list[CardId], may: str) -> None:
     name = title(s, item.source)
     if may == "destroy_one":
         prompt = f"{name}: Destroy one of them?"
-        zones.destroy(s, await choose_cards(s, item.seat, prompt, cards, 1, least=0, topic="twilight.look"))
+        chosen = await choose_cards(s, item.seat, prompt, cards, 1, least=0, topic="twilight.look")
+        zones.destroy(s, chosen if not left(s, item, p) else [])
     elif may == "discard_one":
         prompt = f"{name}: discard which one?"
-        zones.discard(s, await choose_cards(s, item.seat, prompt, cards, 1, topic="twilight.look"))
+        chosen = await choose_cards(s, item.seat, prompt, cards, 1, topic="twilight.look")
+        zones.discard(s, chosen if not left(s, item, p) else [])
     elif may == "reorder" and len(cards) > 1:
         order = await in_order(
             s, item.seat, f"{name}: put them back in which order (top card first)?", cards, len(cards)
         )
+        if left(s, item, p):
+            return
         p.life[-len(cards) :] = order[::-1]
         zones.forget(s, cards, but=[item.seat])
     elif may == "bottom_any":
         down = await in_order(s, item.seat, f"{name}: put which of them at the bottom (lowest first)?", cards, 0)
+        if left(s, item, p):
+            return
         p.life[:] = [*down, *(card for card in p.life if card not in down)]
         zones.forget(s, cards, but=[item.seat])
 

@@ -14,8 +14,6 @@ from .targets import manifestable
 from .values import effect_of, title
 from .words import called
 
-FIXED = ("hits_life", "hits_discard", "foe_attacks", "life_damaged")  # triggers that name one opponent
-
 
 @does(steps.Manifest)
 async def manifest(s: Twilight, item: StackItem, step: steps.Manifest, key: str) -> None:
@@ -27,18 +25,19 @@ async def manifest(s: Twilight, item: StackItem, step: steps.Manifest, key: str)
             return
         slots = manifestable(s, item, step, only=only)
         slot = await pick(s, item, slots, may_stop=step.up_to)
-        if slot is None:
+        if slot is None or s.players[item.seat].out:
             return
         await turn_up(s, item.seat, slot)
 
 
 def named_opponent(s: Twilight, item: StackItem, key: str) -> Seat | None:
-    """The one opponent whose Aspects are meant: whom the trigger names, or whom the same effect has looked at."""
+    """The one opponent whose Aspects are meant: who attacks, or whom the same effect has looked at.
+    Otherwise an Aspect of any opponent will do, whoever was hit or damaged (TG-MULTI-17)."""
     if item.opponent is None or item.kind == "heresy":
         return None
     effect = effect_of(s, item, int(key.partition(".")[0]))
     looked = any(getattr(step, "who", "") == "opponent" for step in effect.steps)
-    return item.opponent if looked or effect.trigger in FIXED else None
+    return item.opponent if looked or effect.trigger == "foe_attacks" else None
 
 
 async def pick(s: Twilight, item: StackItem, slots: list[Slot], *, may_stop: bool) -> Slot | None:

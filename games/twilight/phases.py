@@ -19,7 +19,8 @@ async def next_turn(s: Twilight) -> str:
     p = s.players[s.active]
     s.turn += 1
     p.turns += 1
-    p.traded, p.talked, p.sought, p.seized, p.struck_back, p.extra_resource = [], [], [], {}, [], 0
+    p.traded, p.talked, p.sought, p.extra_resource = [], [], [], 0
+    p.seized, p.raided, p.struck_back = {}, [], []
     s.deeds, s.story, s.passed = Deeds(), [], {}
     s.note(f"Turn {s.turn}: {{{p.seat}}}.", "TG-SETUP-31")
     return "refresh"

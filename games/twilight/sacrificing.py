@@ -96,6 +96,8 @@ async def sacrifice(s: Twilight, seat: Seat) -> bool:
     item = next((item for item in s.stack if item.id == chosen[0]), None)
     card = item.source if item is not None else chosen[0]
     given = await give_up(s, seat, price_of(s, card), item.x if item is not None else 0)
+    if p.out or chosen[0] not in payable_targets(s, seat):
+        return False  # or while the price was picked: nothing has been given up yet
     s.say(
         f"{{{seat}}} Sacrifices {len(given)} Aspect{'s' * (len(given) != 1)} to Destroy {title(s, card)}.",
         "TG-SACRIFICE-01",

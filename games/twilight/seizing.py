@@ -160,6 +160,8 @@ async def carry_out(s: Twilight, p: Player, q: Player, aspect: Aspect, aside: li
     zones.destroy(s, aside[:1])
     zones.discard(s, aside[1:])
     p.seized[whose.seat] = p.seized.get(whose.seat, 0) + 1
+    if q.seat not in p.raided:
+        p.raided.append(q.seat)
     if retort and q.seat not in p.struck_back:
         p.struck_back.append(q.seat)
     if place != "own":

@@ -29,6 +29,8 @@ def belongs(s: Twilight, selector: Selector, owner: Seat, seat: Seat, holder: Se
             return owner == seat
         case "opponent":
             return s.players[owner].team != s.players[seat].team
+        case "another":
+            return owner != seat
         case "holder":
             return owner == holder
         case "any":

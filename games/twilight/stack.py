@@ -144,6 +144,8 @@ async def stack_triggers(s: Twilight) -> None:
             mine = [trigger for trigger in batch if trigger.seat == p.seat and stirring(s, trigger)]
             mine = await in_order(s, p.seat, mine)
             items = [item for trigger in mine if (item := await ready(s, trigger)) is not None]
+            if p.out:
+                continue  # who leaves meanwhile takes along what was aimed already
             for item in reversed(items):  # what shall happen first lies on top
                 s.stack.append(item)
                 s.say(f"{{{item.seat}}}’s {title(s, item.source)} triggers{about(s, item)}.", "TG-TIMING-23")
@@ -261,6 +263,6 @@ def has_source(s: Twilight, item: StackItem, place: int) -> bool:
     left (TG-TIMING-20, -28, TG-DAMAGE-18)."""
     if item.kind in ("summon", "deity", "heresy") or "." not in item.source:
         return True
-    if item.source in s.permanents or item.source in item.named:
+    if item.source in s.permanents or item.source in item.named or item.outlived:
         return True
     return effect_of(s, item, place).trigger in FROM_ANYWHERE

@@ -154,6 +154,7 @@ class Player(Struct):
     sought: list[str] = field(default_factory=list)  # "1 II": Aspects that were found nowhere this turn (TG-SEIZE-30)
     # Cards Seized from whom, in this seat's present or last turn; its own seat stands for its own Life Stack.
     seized: dict[Seat, int] = field(default_factory=dict)
+    raided: list[Seat] = field(default_factory=list)  # at whom those Seizes were aimed, whoever's card it came to be
     struck_back: list[Seat] = field(default_factory=list)  # against whom Discount B was used then (TG-SEIZE-24)
     extra_resource: int = 0  # more Aspects that may be placed in the present Resource Phase
     out: bool = False
@@ -201,6 +202,7 @@ class StackItem(Struct):
     chosen: list[str] = field(default_factory=list)  # what the last step with a choice of its own was about
     begun: bool = False  # a part of it has taken effect: it can be stopped no more (TG-SCHEME-07)
     named: list[CardId] = field(default_factory=list)  # the price that is paid on resolution (TG-TIMING-28)
+    outlived: bool = False  # its source has left play by paying for it
     opponent: Seat | None = None  # the player aimed at
     that: CardId = ""  # the card that the trigger names
     x: int = 0

@@ -104,7 +104,7 @@ class Selector(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """Which cards an effect means."""
 
     what: Literal["creature", "fortification", "intrigue", "permanent", "aspect", "action", "discard_card"]
-    ctrl: Literal["you", "opponent", "any", "holder"] = "any"
+    ctrl: Literal["you", "opponent", "another", "any", "holder"] = "any"
     max: Aspect | None = None
     types: tuple[Literal["creature", "fortification", "intrigue", "scheme", "effect"], ...] = ()
     state: Literal[

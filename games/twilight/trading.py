@@ -253,18 +253,18 @@ async def completed(s: Twilight, p: Player, q: Player) -> str:
 
 def may_force(s: Twilight, p: Player, q: Player) -> bool:
     """The topmost cards of both Life Stacks have the same back (TG-TRADE-06, -18); or as the table has agreed: that
-    player made a Seize in their last turn (TG-TRADE-17)."""
+    player Seized from this one in their last turn (TG-TRADE-17)."""
     if q.seat in p.traded:
         return False
     if s.settings["forced_trade"] == "retaliation":
-        return bool(p.hand) and sum(q.seized.values()) > 0
+        return bool(p.hand) and p.seat in q.raided
     mine, theirs = s.top(p.seat), s.top(q.seat)
     return mine is not None and theirs is not None and s.back(mine) == s.back(theirs)
 
 
 def why_not_force(s: Twilight, p: Player, q: Player) -> str:
     if s.settings["forced_trade"] == "retaliation":
-        return f"Force a Trade: {{{q.seat}}} Seized nothing last turn."
+        return f"Force a Trade: {{{q.seat}}} Seized nothing from you last turn."
     mine, theirs = (s.back(top) for top in (s.top(p.seat), s.top(q.seat)) if top)
     return f"Force a Trade: the top cards of your Life Stacks don’t match, {mine} and {theirs}."
 
@@ -289,7 +289,8 @@ async def force(s: Twilight, p: Player, q: Player) -> None:
         s.say(f"{{{p.seat}}} forces a Trade on {{{q.seat}}}: their top cards change sides.", "TG-TRADE-07")
         zones.to_aspects(s, q, [mine])
         zones.to_aspects(s, p, [theirs])
-    await completed(s, p, q)
+    if not q.out:
+        await completed(s, p, q)
 
 
 async def retaliate(s: Twilight, p: Player, q: Player) -> None:
@@ -300,6 +301,8 @@ async def retaliate(s: Twilight, p: Player, q: Player) -> None:
     }
     question = Ask(f"Which card do you force on {{{q.seat}}}?", options, topic="twilight.force")
     card = (await ask(p.seat, question))[0]
+    if q.out:
+        return  # they have left meanwhile: there is nobody to trade with
     found = zones.topmost(s, q.seat, s.back(card))
     s.say(f"{{{p.seat}}} forces a Trade on {{{q.seat}}}: a {s.back(card)} for a {s.back(card)}.", "TG-TRADE-17")
     hand_over(s, p, q if found else p, [card])

@@ -358,13 +358,21 @@ def expire(s: Twilight, until: str, seat: Seat | None = None) -> None:
         return s.players[change.seat].out or (change.until == until and seat in (None, change.seat))
 
     for x in list(s.permanents.values()):
-        ended = [change for change in x.changes if over(change)]
-        x.changes = [change for change in x.changes if not over(change)]
-        for change in ended:
-            if change.control_from is not None and not s.players[change.control_from].out:
-                change_control(s, x, change.control_from)
+        before, x.changes = x.changes, [change for change in x.changes if not over(change)]
+        for n, change in reversed(list(enumerate(before))):
+            if change.control_from is not None and over(change):
+                give_back(s, x, change.control_from, [other for other in before[n + 1 :] if not over(other)])
     for p in s.players:
         p.changes = [change for change in p.changes if not over(change)]
+
+
+def give_back(s: Twilight, x: Permanent, seat: Seat, later: list[Change]) -> None:
+    """Somebody's control of a card is over. Whoever has taken it from them since keeps it, and gives it back
+    past them."""
+    if taken := next((change for change in later if change.control_from is not None), None):
+        taken.control_from = seat
+    elif not s.players[seat].out:
+        change_control(s, x, seat)
 
 
 def change_control(s: Twilight, x: Permanent, seat: Seat) -> None:

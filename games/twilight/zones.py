@@ -297,12 +297,15 @@ def _destroyed(s: Twilight, card: CardId, seat: Seat, *, by: Literal["", "sacrif
 
 
 def to_aspects(s: Twilight, p: Player, cards: Sequence[CardId]) -> list[Slot]:
-    """Face down onto the Aspect Stack; those that arrive together in random order (TG-RESOURCE-19)."""
+    """Face down onto the Aspect Stack; those that arrive together in random order (TG-RESOURCE-19), so that whoever
+    knew one of several with the same back cannot tell which it is."""
     arriving = list(cards)
     for card in arriving:
         take(s, card)
     if len(arriving) > 1:
         s.chance.shuffle(arriving, stream=f"aspects {p.seat}")
+        shown = [s.back(card) for card in arriving]
+        forget(s, [card for card, back in zip(arriving, shown, strict=True) if shown.count(back) > 1])
     slots = [Slot(s.new_id("a"), card) for card in arriving]
     p.aspects += slots
     return slots
@@ -323,6 +326,8 @@ async def recharge(s: Twilight, p: Player, aspect: Aspect) -> None:
     found = topmost(s, p.seat, aspect)
     if matching:
         slot = matching[0] if len(matching) == 1 else await pick_slot(s, p, matching, aspect)
+        if p.out:
+            return  # they have left meanwhile, and nothing of theirs is there any more
         to_resource(s, p, slot.card, exhausted=True)
         s.say(f"{{{p.seat}}} recharges {an_aspect(aspect)} from the Aspect Stack.", "TG-RECHARGE-03")
         if found is not None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from test_gods_war_monsters import wilds
 from war_kit import War
+
+from games.gods_war.pieces import shatter
 
 
 def play_rune(rune: str, *hands: tuple[str, ...]) -> War:
@@ -159,3 +162,104 @@ def test_who_plays_for_an_empire_without_a_player_does_so_for_the_whole_battle()
     assert war.asked == {3: "kills"}, "Moon had the fewest VP when the battle began, and came last"
     war.table.leave(3)
     assert war.s.last_battle, "and it goes on when they leave too"
+
+
+# -- among monsters and elder races
+
+FOUR = ("storm", "darkness", "sky", "chaos")
+
+
+def sent_out(dragon: str = "red_dragon", at: str = "altinela") -> War:
+    """The first of four may send that dragon to Teshnos, where two others stand."""
+    war = wilds(dragon, empires=FOUR)
+    war.beast(dragon, at)
+    war.put("teshnos", "archer", "phoenix", seat=2)
+    war.put("teshnos", "troll", seat=1)
+    war.vp(1, 4, 5, 6)
+    war.start("council_end")
+    assert war.asked == {0: "dragon"}
+    return war
+
+
+@pytest.mark.rule("GW-LEAVE-06", "GW-MONSTER-21")
+def test_who_steers_a_dragon_does_not_also_play_the_empire_that_it_attacks() -> None:
+    war = sent_out()
+    war.load(6, 1, 1, 1, 1, 1, 1)
+    leaves(war, 2)
+    war.say(0, "teshnos", "player.2").skip("kills")
+    assert war.asked == {1: "kills"}, "the fewest VP but for who battles it"
+    assert war.question(1).prompt.startswith("You play for {2} in this battle. "), "whose units it is about"
+
+
+@pytest.mark.rule("GW-LEAVE-06", "GW-MONSTER-22")
+def test_who_plays_for_an_empire_that_has_attacked_a_monster_says_where_its_units_flee() -> None:
+    war = wilds("juggernaut", empires=FOUR)
+    war.beast("juggernaut", "teshnos")
+    war.put("teshnos", "barbarian", "stormbrother", "champion")
+    war.vp(1, 4, 5, 6)
+    war.give(0, "single_combat")
+    war.load(1, 1, 1, 1, 4, 4, 4, 1, 1, 1)
+    war.start().say(0, "battle").skip("pre_battle")
+    assert war.asked == {0: "pre_battle"}
+    leaves(war, 0)
+    war.skip("routs", "rout_to", "kills")
+    assert war.asked == {1: "kills"}
+    war.skip("rout_to")
+    assert war.asked == {1: "rout_to"}
+
+
+@pytest.mark.rule("GW-LEAVE-13", "GW-MONSTER-36")
+@pytest.mark.parametrize("said", [(), ("teshnos",)])
+def test_who_leaves_sends_out_no_dragon(said: tuple[str, ...]) -> None:
+    war = sent_out(at="altinela" if said else "teshnos").say(0, *said)
+    leaves(war, 0)
+    assert war.s.last_battle is None
+    assert set(war.asked.values()) == {"action"}, "the next round"
+
+
+@pytest.mark.rule("GW-LEAVE-09", "GW-MONSTER-28")
+def test_who_leaves_before_the_hoard_is_paid_has_discarded_every_rune() -> None:
+    war = wilds("brown_dragon")
+    war.put("teshnos", "barbarian", "barbarian")
+    war.beast("brown_dragon", "teshnos")
+    war.hold(0, "life", "heat", "sky")
+    war.load(1, 1, 4, 4, 1, 1)
+    war.start().say(0, "battle").skip("give_up_rune")
+    assert war.asked == {0: "give_up_rune"}
+    leaves(war, 0)
+    war.skip()
+    assert {"life", "heat", "sky"} <= set(war.s.discard)
+
+
+@pytest.mark.rule("GW-LEAVE-09", "GW-MONSTER-27")
+def test_who_leaves_when_the_brown_dragon_falls_with_the_spike_has_discarded_every_rune() -> None:
+    war = wilds("brown_dragon")
+    war.beast("brown_dragon", "spike")
+    war.hold(0, "life", "heat")
+    war.hold(1, "sky")
+    shatter(war.s)
+    war.start()
+    assert war.asked == {0: "give_up_rune"}
+    leaves(war, 0)
+    war.skip()
+    assert {"life", "heat", "sky"} <= set(war.s.discard)
+
+
+@pytest.mark.rule("GW-LEAVE-09", "GW-MONSTER-20")
+def test_who_leaves_takes_no_rune_for_the_brown_dragons_card() -> None:
+    war = wilds("brown_dragon")
+    war.s.players[0].rewards.append("brown_dragon")
+    war.s.discard += [war.s.deck.pop() for _ in range(2)]
+    leaves(war.start().say(0, "deed.monsters.brown_dragon"), 0)
+
+
+@pytest.mark.rule("GW-LEAVE-13", "GW-ELDER-12")
+def test_who_leaves_wins_no_ally() -> None:
+    war = War("storm", "darkness", "sky", races=["giant"])
+    war.put("altinela", "thunder_king", "stormbrother", "champion")
+    war.load(6)
+    war.start().say(0, "elder.diplomacy")
+    assert war.asked == {0: "envoy"}
+    leaves(war, 0)
+    assert war.s.races["giant"].ally is None
+    assert war.s.races["giant"].at == "altinela"

@@ -170,7 +170,7 @@ def test_a_dragon_dies_of_three_kills_or_of_two_with_a_hero(dice: tuple[int, ...
     if not killed:
         assert war.piece("monster.brown_dragon.1").at == "teshnos", "too few kills do nothing"
     else:
-        assert war.told("kills Brown Dragon")
+        assert war.told("kills the Brown Dragon")
 
 
 @pytest.mark.rule("GW-MONSTER-24", "GW-MONSTER-26", "GW-MONSTER-35")

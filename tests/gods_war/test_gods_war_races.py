@@ -422,6 +422,7 @@ def test_dragonships_fight_from_the_next_area_and_are_routed_with_the_rest() -> 
     war.start().say(0, "battle", "fleet", ("waertagi.dragonship.1",)).skip("rout_to")
     war.say(1, "heavens").skip()
     assert war.at("heavens") == ["barbarian", "dragonship"], "two areas from where the ship was"
+    assert war.told("Fleet: 1 Dragonship of {0} takes part from afar.")
 
 
 @pytest.mark.rule("GW-FAQELDER-08", "GW-ELDER-19")

@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,13 @@ def texts_of(value: Any) -> Iterator[str]:
             yield from texts_of(part)
 
 
-def told() -> Iterator[tuple[str, int, str]]:
+@cache
+def told() -> list[tuple[str, int, str]]:
+    """Every text, with its file and line; read when the first test wants it, not by everybody who collects tests."""
+    return [*texts()]
+
+
+def texts() -> Iterator[tuple[str, int, str]]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             name = str(path.relative_to(ROOT))
@@ -80,22 +87,19 @@ def told() -> Iterator[tuple[str, int, str]]:
         yield from ((str(path.relative_to(ROOT)), 0, text) for text in texts_of(lessons))
 
 
-TOLD = list(told())
-
-
 @pytest.mark.parametrize("pattern", STIFF)
 def test_no_text_speaks_stiffly(pattern: str) -> None:
-    found = [f"{name}:{line}: {text}" for name, line, text in TOLD if re.search(pattern, text)]
+    found = [f"{name}:{line}: {text}" for name, line, text in told() if re.search(pattern, text)]
     assert not found, f"{STIFF[pattern]}: {found}"
 
 
 def test_hashes_stand_only_where_something_is_proved() -> None:
-    assert not [f"{name}:{line}: {text}" for name, line, text in TOLD if "SHA-256" in text and name not in HASHES]
+    assert not [f"{name}:{line}: {text}" for name, line, text in told() if "SHA-256" in text and name not in HASHES]
 
 
 def test_every_kind_of_text_is_read() -> None:
     """The law would notice: texts of the bot, of rules, of pictures and of lessons are all among those read."""
-    parts = {name.split("/")[0] for name, _, _ in TOLD}
+    parts = {name.split("/")[0] for name, _, _ in told()}
     assert {"bot", "cogs", "games", "renderers", "tournaments"} <= parts
-    assert any(name.endswith("lessons.toml") for name, _, _ in TOLD)
-    assert "This button has expired." in {text for _, _, text in TOLD}
+    assert any(name.endswith("lessons.toml") for name, _, _ in told())
+    assert "This button has expired." in {text for _, _, text in told()}

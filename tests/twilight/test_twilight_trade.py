@@ -318,7 +318,7 @@ def test_a_forced_trade_of_the_last_card_loses() -> None:
 @pytest.mark.rule("TG-TRADE-15", "TG-TRADE-17")
 def test_retaliation_for_a_seize_takes_the_topmost_card_of_the_same_back() -> None:
     stage = talking(forced_trade="retaliation", tops=("I", "I"))
-    stage.s.players[1].seized = {0: 1}
+    stage.s.players[1].raided = [0]
     wanted = stage.life(1, "I", "II", "II", "I")[1]
     order = [card for card in stage.s.players[1].life if card != wanted]
     play = stage.table()
@@ -334,7 +334,7 @@ def test_retaliation_for_a_seize_takes_the_topmost_card_of_the_same_back() -> No
 @pytest.mark.rule("TG-TRADE-15", "TG-TRADE-17")
 def test_if_the_life_stack_has_no_such_card_the_own_one_goes_to_the_own_aspect_stack() -> None:
     stage = talking(forced_trade="retaliation")
-    stage.s.players[1].seized = {1: 1}  # a Seize that took from their own Life Stack counts as well
+    stage.s.players[1].raided = [0]  # a Seize that took from their own Life Stack counts as well
     stage.life(1, *["I"] * 5)
     play = stage.table()
     play.answer(0, "force")
@@ -349,7 +349,7 @@ def test_if_the_life_stack_has_no_such_card_the_own_one_goes_to_the_own_aspect_s
 def test_retaliation_needs_a_seize_in_the_opponents_last_turn() -> None:
     question = talking(forced_trade="retaliation", tops=("I", "I")).table().ask(0)
     assert "force" not in question.options
-    assert question.greyed["force"] == "Force a Trade: {1} Seized nothing last turn."
+    assert question.greyed["force"] == "Force a Trade: {1} Seized nothing from you last turn."
 
 
 # -- leaving a talk

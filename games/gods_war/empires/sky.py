@@ -224,7 +224,8 @@ async def arrogance(s: GodsWar, me: Seat) -> None:
     side.away.append(unit.id)
     if side.seat != me:
         affect(s, me, side.seat)
-    s.say(f"Arrogance: {a(title(s, unit))} of {{{side.seat}}} takes no part.", "GW-SKYEMP-01")
+    whose = "" if side.seat == NOBODY else f" of {{{side.seat}}}"
+    s.say(f"Arrogance: {a(title(s, unit))}{whose} takes no part.", "GW-SKYEMP-01")
 
 
 def callable_units(s: GodsWar, me: Seat) -> list[Piece]:
@@ -309,9 +310,10 @@ async def sunspear(s: GodsWar, me: Seat) -> bool:
     s.acted_at = area
     affect(s, me, enemy)
     own = [unit for unit in targets(s, me, area) if unit.seat == enemy]
-    victim = me if enemy == NOBODY else enemy
-    unit = await choose_piece(s, victim, "The Sunspear strikes. Which unit do you lose?", own, "sunspear_victim")
-    s.say(f"Sunspear: {{{enemy}}} loses {a(title(s, unit))} in {board.name(s, area)}.", "GW-SKYEMP-05")
+    victim, which = (me, "Spawn dies") if enemy == NOBODY else (enemy, "unit do you lose")
+    unit = await choose_piece(s, victim, f"The Sunspear strikes. Which {which}?", own, "sunspear_victim")
+    falls = f"{a(title(s, unit))} dies" if enemy == NOBODY else f"{{{enemy}}} loses {a(title(s, unit))}"
+    s.say(f"Sunspear: {falls} in {board.name(s, area)}.", "GW-SKYEMP-05")
     lose(s, unit, "eliminate", me)
     prompt = f"Place a Phoenix in {board.name(s, area)}?"
     if await confirm(s, me, prompt, "Place a Phoenix", "Don't", "sunspear_phoenix"):

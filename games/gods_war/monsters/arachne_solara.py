@@ -16,7 +16,7 @@ ARACHNE, HEAVENS = "arachne_solara", "heavens"
 
 def set_up(s: GodsWar) -> None:
     """GW-ARACHNE-02."""
-    arrive(s, ARACHNE)
+    arrive(s, ARACHNE, rule="GW-ARACHNE-02")
     s.web = Web()
 
 

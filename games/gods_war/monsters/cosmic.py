@@ -16,9 +16,10 @@ from ..wild import (
     arrive,
     card,
     dies_of_kills,
-    fights,
     figure,
     has_rank,
+    hold_fast,
+    is_there,
     last_player,
     number_or_fewer,
     of_type,
@@ -95,9 +96,10 @@ dies_of_kills(ANDROGEUS, with_hero_or_god)
 
 @hooks.soak.on("rapture")
 async def rapture(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
-    if not fights(s, ANDROGEUS, fight(s).enemy(side)):
+    n = hold_fast(s, ANDROGEUS, side, kills, routs)
+    if not n:
         return kills, routs
-    for _ in range(min(routs, max(0, len(side.units) - kills))):
+    for _ in range(n):
         if not s.players[side.seat].power:
             break
         others = [p.seat for p in s.others(side.seat)]
@@ -140,7 +142,7 @@ async def engulf(s: GodsWar, me: Seat, area: AreaId) -> None:
 
 
 def with_god(s: GodsWar, side: Combatant, other: Combatant) -> bool:
-    return has_rank(s, other, "greater_god")
+    return is_there(s, other, "greater_god")
 
 
 dies_of_kills(LEVIATHAN, number_or_fewer(LEVIATHAN, with_god))

@@ -15,7 +15,7 @@ from ..quests import settle
 from ..state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece
 from ..values import cost
 from ..wild import arrive, card, fights, figure, opponent, reward, send
-from ..words import a
+from ..words import a, opening
 
 CWIM = "cwim"
 
@@ -79,10 +79,12 @@ async def three_heads(s: GodsWar, me: Seat) -> None:
     assert side is not None
     await rout(s, side, 1)
     if side.units:
-        kill(s, side, [await pick(s, side, "Three Heads: which of your units dies?")])
+        unit = await pick(s, side, "Three Heads: which of your units dies?")
+        s.say(f"Three Heads: {{{side.seat}}} loses {a(title(s, unit))}.", "GW-MONSTER-16")
+        kill(s, side, [unit])
     if side.units:
         unit = await pick(s, side, "Three Heads: which of your units is gone for good?")
-        s.say(f"{a(title(s, unit)).capitalize()} of {{{side.seat}}} is gone for good.", "GW-MONSTER-16")
+        s.say(f"{opening(a(title(s, unit)))} of {{{side.seat}}} is gone for good.", "GW-MONSTER-16")
         if lose(s, unit, "eliminate", NOBODY):
             unit.at = "gone"
     await settle(s)

@@ -12,7 +12,7 @@ from ..quests import settle
 from ..rune_copies import choose_discard, discarded
 from ..rune_hands import pass_on, places
 from ..state import Combatant, Due, GodsWar, Piece, Player
-from ..wild import attack, card, dies_of_kills, fights, figure, number_or_fewer, reward, send, with_hero
+from ..wild import attack, card, dies_of_kills, figure, hold_fast, number_or_fewer, reward, send, with_hero
 
 BLACK, BROWN, RED = DRAGONS = ("black_dragon", "brown_dragon", "red_dragon")
 
@@ -42,8 +42,8 @@ async def discard(s: GodsWar, p: Player, prompt: str, *, optional: bool = False)
     if optional:
         options["keep"] = Option(-1, "Keep them all", icon="pass")
     n = await choose(s, p.seat, prompt, options, "give_up_rune", default="keep" if optional else "")
-    if n < 0:
-        return False
+    if n < 0 or p.seat in s.departed:
+        return False  # who has left has discarded them all
     rune = p.runes.pop(n)
     s.discard.append(rune)
     s.reveal()
@@ -79,16 +79,9 @@ for id in DRAGONS:
     dies_of_kills(id, number_or_fewer(id, with_hero))
 
 
-def frightened(s: GodsWar, side: Combatant, dragon: str, kills: int, routs: int) -> int:
-    """How many units of the other side its routs would take, after the kills."""
-    if not s.battle or not fights(s, dragon, s.battle.enemy(side)):
-        return 0
-    return min(routs, max(0, len(side.units) - kills))
-
-
 @hooks.soak.on("terror")
 async def terror(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
-    n = frightened(s, side, BLACK, kills, routs)
+    n = hold_fast(s, BLACK, side, kills, routs)
     if not n:
         return kills, routs
     lost = lose_power(s, side.seat, n * number(s, "terror", "power"))
@@ -98,7 +91,7 @@ async def terror(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) 
 
 @hooks.soak.on("fatality")
 async def fatality(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
-    n = frightened(s, side, RED, kills, routs)
+    n = hold_fast(s, RED, side, kills, routs)
     if not n:
         return kills, routs
     lost = lose_vp(s, side.seat, n * number(s, "fatality", "vp"))
@@ -109,13 +102,14 @@ async def fatality(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int
 @hooks.soak.on("hoard")
 async def hoard(s: GodsWar, me: Seat, side: Combatant, kills: int, routs: int) -> tuple[int, int]:
     """Units beyond the owner's runes rout as usual."""
-    n = frightened(s, side, BROWN, kills, routs)
+    n = hold_fast(s, BROWN, side, kills, routs)
     if not n:
         return kills, routs
     p = s.players[side.seat]
     paid = min(n, len(p.runes))
     for _ in range(paid):
-        await discard(s, p, "Hoard: which rune do you discard?")
+        if not await discard(s, p, "Hoard: which rune do you discard?"):
+            break  # whoever has left meanwhile has paid with the whole hand
     return kills, n - paid
 
 
@@ -183,6 +177,8 @@ async def for_power(s: GodsWar, seat: Seat) -> bool:
 
 async def for_a_discard(s: GodsWar, seat: Seat) -> bool:
     rune = await choose_discard(s, seat, "Which rune do you take?", discarded(s))
+    if seat in s.departed:
+        return False  # GW-LEAVE-09
     give_up(s, seat, BROWN)
     s.discard.remove(rune.id)
     s.players[seat].runes.append(rune.id)
@@ -216,7 +212,7 @@ hooks.deeds.append(
 def somebody_draws(s: GodsWar, me: Seat, seat: Seat) -> None:
     """Which rune it is nobody else may know: only whose hand it came to is noted."""
     thief = next((p for p in s.others(seat) if holds(s, p.seat, RED) and p.seat not in s.departed), None)
-    if thief is not None and not any(due.source == RED for due in s.due):
+    if thief is not None and not any(due.source == RED and due.about == str(seat) for due in s.due):
         s.due.append(Due(RED, thief.seat, str(seat)))
 
 

@@ -12,7 +12,7 @@ from ..hooks import WILD, Price, number
 from ..pieces import lose, title
 from ..state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece
 from ..wild import SPAWN, arrive, attack, card, fights, figure, last_player, opponent, reward, send, spawn_at
-from ..words import a
+from ..words import a, opening
 
 MOTHER = "mother_of_monsters"
 
@@ -32,7 +32,7 @@ def spawn(s: GodsWar, area: AreaId) -> None:
     if left := stock(s):
         new = s.chance.pick(left)[0]
         new.at = area
-        s.say(f"{a(title(s, new)).capitalize()} appears in {board.name(s, area)}.", "GW-MONSTER-37")
+        s.say(f"{opening(a(title(s, new)))} appears in {board.name(s, area)}.", "GW-MONSTER-37")
 
 
 @hooks.due.on(f"arrival.{MOTHER}")

@@ -13,7 +13,7 @@ from ..pieces import lose, title
 from ..state import NOBODY, AreaId, Combatant, Due, GodsWar, Piece
 from ..values import cost
 from ..wild import arrive, card, dies_of_kills, figure, flee, number_or_fewer, opponent, refuges, reward, send
-from ..words import a
+from ..words import a, opening
 
 TERROR = "sky_terror"
 
@@ -39,7 +39,7 @@ async def swoop(s: GodsWar, seat: Seat) -> bool:
         unit = await choose_piece(s, seat, "Who does the Sky Terror drive away?", prey, "swoop_prey")
         prompt = f"Where does the {title(s, unit)} go?"
         to = await choose_area(s, seat, prompt, refuges(s, [unit]), "rout_to")
-        s.say(f"{a(title(s, unit)).capitalize()} of {{{unit.seat}}} flees to {board.name(s, to)}.", "GW-MONSTER-11")
+        s.say(f"{opening(a(title(s, unit)))} of {{{unit.seat}}} flees to {board.name(s, to)}.", "GW-MONSTER-11")
         flee([unit], to)
     return True
 

@@ -30,17 +30,17 @@ def falls(s: GodsWar, me: Seat, piece: Piece, how: Loss, by: Seat | None) -> Non
     if not piece.id.startswith(f"{DRAGONEWTS}."):
         return
     if how == "kill" and s.battle is not None:
-        s.battle.after.append(Due(REBIRTH, me, piece.id))
+        s.battle.after.insert(0, Due(REBIRTH, me, piece.id))  # before Undead brings it back
     else:
         piece.kind = stages(s)[0].id
 
 
 @hooks.due.on(REBIRTH)
 async def rebirth(s: GodsWar, me: Seat, due: Due) -> None:
-    """Wherever its ally is by then, it waits in the pool."""
+    """Not if something else has taken it for good meanwhile."""
     piece = s.pieces[due.about]
     more = grown(s, piece)
-    if more is None or piece.on_map:
+    if more is None or piece.at == "gone":
         return
     prompt = f"Your {title(s, piece)} has died. Let it grow into {a(more.name)}?"
     options = {"yes": Option(True, "Let it grow"), "no": Option(False, "Leave it", icon="pass")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel import Option, Seat
 from .. import board, hooks
+from ..actions import allowed
 from ..asking import choose, choose_piece
 from ..cards import Building
 from ..empires.shared import price_of
@@ -28,15 +29,8 @@ def plans(s: GodsWar, me: Seat, area: AreaId) -> list[Building]:
     return [
         face
         for face in s.empire(me).building
-        if s.pool(me, face.id) and not (face.nest and taken) and allowed(s, me, face, area)
+        if s.pool(me, face.id) and not (face.nest and taken) and allowed(s, me, face, [area])
     ]
-
-
-def allowed(s: GodsWar, me: Seat, face: Building, area: AreaId) -> bool:
-    found = [area]
-    for owner, change in hooks.sites.active(s):
-        found = change(s, owner, me, face, found)
-    return area in found
 
 
 async def construction(s: GodsWar, me: Seat) -> bool:

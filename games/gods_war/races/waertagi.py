@@ -31,7 +31,8 @@ async def fleet(s: GodsWar, me: Seat) -> None:
     able = in_reach(s, me)
     ships = await choose_pieces(s, me, "Which Dragonships take part?", able, "fleet", 1, len(able))
     own_side(s, me).units += [ship.id for ship in ships]
-    s.say(f"Fleet: {count(len(ships), 'Dragonship')} of {{{me}}} take part from afar.", "GW-ELDER-18")
+    take = "takes" if len(ships) == 1 else "take"
+    s.say(f"Fleet: {count(len(ships), 'Dragonship')} of {{{me}}} {take} part from afar.", "GW-ELDER-18")
 
 
 @hooks.quest(WAERTAGI, WAERTAGI)
