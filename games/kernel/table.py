@@ -47,10 +47,9 @@ class Table(Generic[S]):
     farthest = 200  # steps at most that are kept for undoing them
     reach = 8  # steps that are kept at least where the others might agree to undo them
 
-    def __init__(self, game: Game[S], save: Save, state: S | None = None) -> None:
-        """`state`: what the checkpoint says, if it is at hand."""
+    def __init__(self, game: Game[S], save: Save) -> None:
         self.game, self.checkpoint, self.after = game, save.checkpoint, save.after
-        self.state: S = decoder(game.state).decode(save.checkpoint) if state is None else state
+        self.state: S = decoder(game.state).decode(save.checkpoint)
         self.held: Answers = {}
         self._put = NOTHING
         self._played: list[Played] = []  # since the checkpoint
@@ -82,7 +81,7 @@ class Table(Generic[S]):
         for seat, things in (brought or {}).items():
             if game.bring is not None:
                 game.bring(state, seat, things)
-        return cls(game, Save(encode(state)), state)
+        return cls(game, Save(encode(state)))
 
     # -- reading
 
