@@ -4,10 +4,11 @@ with all that such a player may know and no more: the seat's own sight, its ques
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from msgspec import Struct
 
-from games.kernel import Answer, Lookahead, Seat
+from games.kernel import Answer, Ask, Bot, Lookahead, Seat, fill
 from games.lessons import lessons
 
 from .chairs import teaches
@@ -24,6 +25,7 @@ class Advice(Struct, frozen=True):
     seal: str  # of the question that it is about
     answer: Answer
     why: str
+    next: str = ""  # what the same control answers, too, as it says it: where to build, how to pay
 
 
 def may_hint(row: TableRow) -> bool:
@@ -50,8 +52,24 @@ async def advice(live: LiveTable, seat: Seat) -> Advice:
     seen, look = table.seen_by(seat), Lookahead(table, seat)
     look.imagine(0)  # from here on it holds a copy: the game may go on while the adviser thinks
     answer = await asyncio.to_thread(live.game.bots[ADVISER], seen, ask, look)
-    found = live.advice[seat] = Advice(seal, answer, live.game.why(table.seen_by(seat), ask, answer))
+    follow = await asyncio.to_thread(what_follows, live.game.bots[ADVISER], ask, answer, look)
+    found = live.advice[seat] = Advice(seal, answer, live.game.why(table.seen_by(seat), ask, answer), follow)
     return found
+
+
+def what_follows(bot: Bot, ask: Ask[Any], answer: Answer, look: Lookahead[Any]) -> str:
+    """Of a choice that panels offer together with the answers to the next questions: what the adviser answers to those
+    on an imagined table."""
+    option = ask.options[answer[0]] if len(answer) == 1 else None
+    ways = option.then() if option is not None and option.then is not None else {}
+    table, given = look.after(0, answer) if ways else None, answer
+    while table is not None and look.seat in table.waiting and (len(ways) > 1 or given is answer):
+        question = table.question(look.seat)
+        assert question is not None
+        given = bot(table.seen_by(look.seat), question, Lookahead(table, look.seat))
+        ways = {answers: way for answers, way in ways.items() if given and {*given} <= {*answers}}
+        table.answer(look.seat, given)
+    return next(iter(ways.values())).label if len(ways) == 1 and given is not answer else ""
 
 
 def words(live: LiveTable, seat: Seat, found: Advice) -> str:
@@ -63,6 +81,7 @@ def words(live: LiveTable, seat: Seat, found: Advice) -> str:
         lines += [f"🎓 {lesson.first.welcome}"] if not live.row.chairs[seat].taught else []
         lines.append(f"🎓 {lesson.topic(ask.topic)}")
     choice = choice_text(addressed(ask, seat), found.answer, live.short_names)
+    choice += f": {plain(fill(found.next, live.short_names))}" if found.next else ""
     return "\n".join([*lines, f"💡 My pick: **{choice}**. {plain(found.why)}"])
 
 

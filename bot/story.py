@@ -13,6 +13,7 @@ from .you import YOU, deed_of_you, told_to
 LATELY = 2  # rounds that boards and panels tell
 BRIEF = 420  # characters of the story on a panel: the log has all of it
 LEAST = 90  # characters of a player's line in it
+WHEN = re.compile(r"Round \d+ begins\.|The [A-Z]\w+ Phase begins\.|Turn \d+: \{\d+\}\.")  # no more than the time
 DRAWN = re.compile(r"draw (?:\d+ cards?|a card)")
 
 
@@ -29,8 +30,9 @@ def retold(lines: Sequence[LogLine], names: Sequence[str], me: Seat | None = Non
     it is told to one of the players, that one is “you”."""
     told: list[str] = []
     for number, said in list(by_round(lines).items())[:LATELY]:
-        told += [f"**Round {number}**"] if number else []
-        told += one_each(said, names, me)
+        if lines_of_it := one_each(said, names, me):
+            told += [f"**Round {number}**"] if number else []
+            told += lines_of_it
     return told
 
 
@@ -50,9 +52,14 @@ def briefly(lines: Sequence[LogLine], names: Sequence[str], me: Seat | None = No
 
 
 def shortened(told: Sequence[str]) -> list[str]:
-    """Each line as far as there is room for it, up to the end of a deed."""
+    """Each line as far as there is room for it, up to the end of a deed, or at least of a word."""
     room = max(LEAST, BRIEF // max(1, len(told) - 1))
-    return [line if len(line) <= room else f"{line[:room].rpartition(';')[0] or line[:room]}; …" for line in told]
+    return [line if len(line) <= room else ended(line[:room]) for line in told]
+
+
+def ended(line: str) -> str:
+    deeds = line.rpartition(";")[0]
+    return f"{deeds}; …" if deeds else f"{line.rpartition(' ')[0].rstrip(' ,:.')} …"
 
 
 def length(told: Sequence[str]) -> int:
@@ -64,6 +71,8 @@ def one_each(lines: Sequence[LogLine], names: Sequence[str], me: Seat | None = N
     own deeds where it is known who reads."""
     told: dict[str, list[str]] = {}  # how a line begins -> what it says
     for n, line in enumerate(lines):
+        if WHEN.fullmatch(line.text):
+            continue
         seat, words = subject(line, len(names))
         if me is not None:
             words = told_to(deed_of_you(words) if seat == me and not is_private(line) else words, me)
@@ -74,8 +83,13 @@ def one_each(lines: Sequence[LogLine], names: Sequence[str], me: Seat | None = N
             deeds.pop()  # which cards they were says how many
         deeds.append(plain(fill(words, names)))
     return [
-        f"-# {said[0]}" if who.startswith("line ") else f"-# {who} {'; '.join(said)}." for who, said in told.items()
+        f"-# {said[0]}" if who.startswith("line ") else f"-# {who} {sentence('; '.join(said))}"
+        for who, said in told.items()
     ]
+
+
+def sentence(deeds: str) -> str:
+    return deeds if deeds.endswith(("!", "?")) else f"{deeds}."
 
 
 def is_private(line: LogLine) -> bool:

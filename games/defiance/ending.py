@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ..kernel import GoTo, Result, Seat
+from ..kernel.english import series
+from .cards import Role
 from .state import Defiance, Player
 
 GAMES = 4  # after a drawn game there can be a fourth, and no fifth (DG-MATCH-04, -05)
@@ -17,13 +19,13 @@ def beaten(s: Defiance) -> list[Player]:
     return [p for p in s.living() if p.turns and not (s.serving(p.seat, "capital") and s.serving(p.seat, "ruler"))]
 
 
-def remove(s: Defiance, lost: Iterable[Player], why: str, rule: str) -> None:
+def remove(s: Defiance, lost: Iterable[Player], why: str | Mapping[Seat, str], rule: str) -> None:
     """These players are out, together; all that is theirs leaves the game (DG-MULTI-09)."""
     lost = list(lost)
     s.fallen.append([p.seat for p in lost])
     for p in lost:
         p.out = True
-        s.say(f"{{{p.seat}}} {why}", rule)
+        s.say(f"{{{p.seat}}} {why if isinstance(why, str) else why[p.seat]}", rule)
     gone = {p.seat for p in lost}
     if len(s.living()) <= 1:
         return  # the last position stays to be looked at
@@ -41,8 +43,14 @@ def remove(s: Defiance, lost: Iterable[Player], why: str, rule: str) -> None:
 def losses(s: Defiance) -> None:
     """The loss of Capital or Ruler, by whatever route (DG-WIN-01, -03, -11)."""
     if lost := beaten(s):
-        remove(s, lost, "lost their Capital or Ruler and is out.", "DG-WIN-03")
+        remove(s, lost, {p.seat: f"lost their {missing(s, p)} and is out." for p in lost}, "DG-WIN-03")
         go_on_or_end(s)
+
+
+def missing(s: Defiance, p: Player) -> str:
+    """Of Capital and Ruler what a player does not have."""
+    roles: tuple[Role, ...] = ("capital", "ruler")
+    return series(role.capitalize() for role in roles if not s.serving(p.seat, role))
 
 
 def go_on_or_end(s: Defiance) -> None:

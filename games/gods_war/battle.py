@@ -266,7 +266,7 @@ async def rout(s: GodsWar, side: Combatant, n: int) -> None:
             corner(s, owner, side, units)
     if not units or not areas:
         return
-    names = f"{{{NOBODY}}}" if side.seat == NOBODY else f"{titles(s, units)} of {{{side.seat}}}"
+    names = f"{{{NOBODY}}}" if side.seat == NOBODY else f"{{{side.seat}}}’s {titles(s, units)}"
     winner = b.enemy(side)
     prompt = f"You rout {names}. Where to?" if winner.seat != NOBODY else f"{names} must flee. Where to?"
     to = await choose_area(s, winner.seat, prompt, areas, "rout_to")

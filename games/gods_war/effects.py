@@ -35,5 +35,6 @@ async def following(s: GodsWar, seat: Seat, found: list[hooks.Effect], topic: st
     default = next((effect.source for effect in found if not effect.optional), "pass")
     if default == "pass":
         options["pass"] = Option("", "Pass", icon="pass")
-    chosen = await choose(s, seat, "Which ability do you use?", options, topic, default=default)
+    prompt = "Which ability do you use?" if len(entries) > 1 else f"Use {next(iter(entries.values())).name}?"
+    chosen = await choose(s, seat, prompt, options, topic, default=default)
     return next((effect for effect in found if effect.source == chosen), None)

@@ -13,7 +13,7 @@ from .asking import choose
 from .cards import Gift, Slot, races
 from .lasting import end_tokens
 from .state import NOBODY, GodsWar
-from .words import gift_line, quest_line
+from .words import gift_note
 
 
 def note(s: GodsWar, seat: Seat, slot: Slot) -> None:
@@ -86,14 +86,14 @@ def quest_title(s: GodsWar, slot: Slot) -> str:
 async def earn(s: GodsWar, seat: Seat) -> None:
     """Take the gift of one fulfilled Heroquest, and what comes with it (GW-HQ-01, -03, -10, -13)."""
     p = s.players[seat]
-    options = {slot: Option(slot, quest_title(s, slot), quest_line(s.quest(seat, slot))) for slot in p.met}
+    options = {slot: Option(slot, quest_title(s, slot), s.quest(seat, slot).text) for slot in p.met}
     slot = await choose(s, seat, "Which Heroquest do you take a gift for first?", options, "quest")
     if seat in s.departed:
         return  # GW-LEAVE-09
     p.met.remove(slot)
     gifts = unearned(s, seat, slot)
     if gifts:
-        offered = {gift.id: Option(gift.id, gift.name, gift_line(gift), card=gift.id) for gift in gifts}
+        offered = {gift.id: Option(gift.id, gift.name, gift_note(gift), card=gift.id) for gift in gifts}
         text = s.quest(seat, slot).text
         chosen = await choose(s, seat, f"Heroquest achieved: {text} Which gift do you take?", offered, "gift")
         if seat in s.departed:

@@ -7,11 +7,11 @@ from .asking import choose
 from .cards import Rune
 from .runes import BATTLE_STEPS, COPIERS, effect, perform
 from .state import GodsWar
-from .words import describe
+from .words import rune_note
 
 
 async def choose_discard(s: GodsWar, seat: Seat, prompt: str, runes: list[Rune]) -> Rune:
-    options = {f"rune.{rune.id}": Option(rune, rune.name, describe(rune), card=f"rune.{rune.id}") for rune in runes}
+    options = {f"rune.{rune.id}": Option(rune, rune.name, rune_note(rune), card=f"rune.{rune.id}") for rune in runes}
     return await choose(s, seat, prompt, options, "discard")
 
 

@@ -12,14 +12,14 @@ from .asking import choose, choose_player
 from .gains import draw_runes
 from .runes import effect, number
 from .state import GodsWar
-from .words import describe, gift_line
+from .words import gift_note, rune_note
 
 NEVER_AGAIN = ("catastrophe", "weather_control", "obsession")  # an action is named for good (GW-FAQELDER-10)
 
 
 def places(s: GodsWar, runes: list[str]) -> dict[str, Option[int]]:
     found = enumerate(s.rune(id) for id in runes)
-    return {str(n): Option(n, rune.name, describe(rune), card=f"rune.{rune.id}") for n, rune in found}
+    return {str(n): Option(n, rune.name, rune_note(rune), card=f"rune.{rune.id}") for n, rune in found}
 
 
 def holders(s: GodsWar, seat: Seat) -> list[Seat]:
@@ -119,7 +119,7 @@ async def secret_sky(s: GodsWar, seat: Seat) -> None:
     used = s.players[seat].used
     gifts = [g for g in s.held_gifts(seat) if g.once and g.id in used and g.id not in NEVER_AGAIN]
     if gifts:
-        options = {gift.id: Option(gift.id, gift.name, gift_line(gift), card=gift.id) for gift in gifts}
+        options = {gift.id: Option(gift.id, gift.name, gift_note(gift), card=gift.id) for gift in gifts}
         options["pass"] = Option("", "None", icon="pass")
         chosen = await choose(s, seat, "Which gift do you turn face-up?", options, "gift")
         if chosen:

@@ -37,7 +37,7 @@ async def law(s: GodsWar, seat: Seat) -> bool:
 @effect("shadow")
 async def shadow(s: GodsWar, seat: Seat) -> bool:
     """Where one has nothing, nobody could attack; but one may come there in the meantime."""
-    prompt = "Where can't anybody declare battle on you until your next turn?"
+    prompt = "Shadow: in which area can nobody attack you until your next turn?"
     area = await choose_area(s, seat, prompt, board.all_areas(s), "shadow")
     hold(s, seat, "shadow", area)
     s.say(f"Shadow: nobody may declare battle on {{{seat}}} in {board.name(s, area)}.", "GW-RUNE-24")

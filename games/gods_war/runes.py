@@ -12,7 +12,7 @@ from .gains import gain_vp
 from .lasting import put_away
 from .quests import settle
 from .state import NOBODY, GodsWar
-from .words import describe
+from .words import rune_note
 
 Doing = Callable[[GodsWar, Seat], Flow[bool | None]]  # True: it lasts, and stays on the table (GW-RUNE-07)
 EFFECTS: dict[str, Doing] = {}
@@ -55,7 +55,7 @@ def between_actions(s: GodsWar, seat: Seat) -> list[Rune]:
 
 def rune_options(held: list[Rune]) -> dict[str, Option[str]]:
     return {
-        f"rune.{rune.id}": Option(f"rune.{rune.id}", f"Play {rune.name}", describe(rune), card=f"rune.{rune.id}")
+        f"rune.{rune.id}": Option(f"rune.{rune.id}", f"Play {rune.name}", rune_note(rune), card=f"rune.{rune.id}")
         for rune in held
     }
 

@@ -48,18 +48,36 @@ def describe(card: Card) -> str:
     if isinstance(card, Monster):
         return "\n".join(monster_lines(card))
     if isinstance(card, Rune):
-        worth = f"{card.vp} VP" if card.vp else "½ VP at the end of the game"
-        return f"{card.name} ({WHEN_NAMES[card.when]}; {worth}). {card.text}"
+        return f"{card.name} ({WHEN_NAMES[card.when]}; {worth(card)}). {card.text}"
     return gift_line(card)
 
 
+def worth(rune: Rune) -> str:
+    return f"{rune.vp} VP" if rune.vp else "½ VP at the end of the game"
+
+
+def rune_note(rune: Rune) -> str:
+    """What a rune does, for a choice that already says its name."""
+    return f"{WHEN_NAMES[rune.when]} · {worth(rune)}. {rune.text}"
+
+
+def gift_note(gift: Gift) -> str:
+    """What a gift does, for a choice that already says its name."""
+    facts = gift_facts(gift)
+    return f"{facts[0].upper()}{facts[1:]}. {gift.text}" if facts else gift.text
+
+
 def gift_line(gift: Gift) -> str:
+    return f"{gift.name} ({gift_facts(gift)}). {gift.text}"
+
+
+def gift_facts(gift: Gift) -> str:
     facts = [TIMING_NAMES[timing] for timing in gift.timing]
     if gift.cost is not None:
         facts.append(f"costs {gift.cost} Power")
     if gift.once:
         facts.append("one-time use")
-    return f"{gift.name} ({', '.join(facts)}). {gift.text}"
+    return ", ".join(facts)
 
 
 def quest_line(quest: Quest) -> str:

@@ -159,7 +159,9 @@ def look_options(s: Twilight, seat: Seat, p: Player, zone: str) -> dict[str, Opt
 
 def back_option(s: Twilight, p: Player, slot: Slot) -> Option[str]:
     back = s.back(slot.card)
-    return Option(slot.id, f"A {back}", f"{{{p.seat}}}", back, unit=slot.id, group=f"{p.seat}{back}", player=p.seat)
+    return Option(
+        slot.id, f"Aspect {back}", f"{{{p.seat}}}", back, unit=slot.id, group=f"{p.seat}{back}", player=p.seat
+    )
 
 
 async def choose_cards(

@@ -32,6 +32,8 @@ async def combat(s: Twilight) -> str:
     """Step 1: declare all attackers together (TG-COMBAT-02). A window opens even if there are none (TG-COMBAT-32)."""
     blows = await declared(s)
     if not blows:
+        if not s.deeds.asked and not attackers(s):  # as everybody can see
+            s.note(f"{{{s.active}}} has nothing to Summon, use or attack with: the turn ends.", "TG-SUMMON-03")
         await window(s, "no_attack")
         return "end"
     taxed = [card for card, _, _ in blows if bound(s, s.permanents[card], "attack_tax")]

@@ -60,7 +60,7 @@ async def carry_out(s: Twilight, item: StackItem, steps: Sequence[AnyStep], pref
 def optional_words(s: Twilight, item: StackItem) -> tuple[str, CardId, str]:
     """How a player is asked about a step that they need not take."""
     text = s.face(item.source).heresy_text if item.kind == "heresy" else text_of(s, item.source)
-    return f"{title(s, item.source)}: do it?", item.source, text
+    return f"{title(s, item.source)}: use this effect?", item.source, text
 
 
 # -- what a step is about

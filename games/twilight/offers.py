@@ -112,7 +112,7 @@ def offering(s: Twilight, by: Player, to: Player) -> Words:
 def prompt(s: Twilight, other: Player) -> str:
     holds = f"holds {aspects(s.backs(other.hand))}"
     if not talk(s).offers:
-        return f"Make an offer to {{{other.seat}}}, who {holds}?"
+        return f"What do you offer {{{other.seat}}}, who {holds}?"
     offered = " or ".join(in_words(offer) for offer in talk(s).offers)
     more = f"{count(offers_left(s), 'offer')} left" if offers_left(s) else "that was the last offer"
     return f"{{{other.seat}}} offers {offered}. Accept? {{{other.seat}}} {holds}; {more}."

@@ -209,7 +209,7 @@ def choose_cards(s: Twilight, p: Player, power: Power) -> Ask[CardId] | None:
         return None if s.backs(list(cards)) == power else f"You agreed to give {aspects(power)}."
 
     return Ask(
-        f"Which cards do you give? You agreed on {aspects(power)}.",
+        f"Which {'card' if total == 1 else 'cards'} do you give? You agreed on {aspects(power)}.",
         options,
         total,
         total,

@@ -201,12 +201,12 @@ def hand_card(
 
 def strip(
     card: Card, w: int, h: int = 0, *, cost: int | None = None, glow: bool = False, dim: bool = False,
-    dear: bool = False,
+    dear: bool = False, words: bool = True,
 ) -> Canvas:  # fmt: skip
-    """The same over the whole width, without a picture, where there are many."""
+    """The same over the whole width, without a picture, where there are many; or with its values alone."""
     pad = 14
     size, blocks = fit_rules(card, w - 2 * pad + 6, 320, LETTERS, LETTERS)
-    canvas = Canvas(w, max(h, HEAD + rules_height(blocks, size) + 8), card.name)
+    canvas = Canvas(w, max(h, HEAD + rules_height(blocks, size) + 8 if words else HEAD), card.name)
     tone, edge = mix(look.mood(card)[1], "#1d2233", 0.74), edge_of(card)
     canvas.plate(
         0, 0, w, canvas.h, radius=22, top=tone, bottom=darker(tone, 0.5), edge=palette.BRIGHT if glow else edge,
@@ -229,9 +229,10 @@ def strip(
     left = 88
     left += canvas.text(left, middle, text.shorten(card.name, "title", 38, right - left), "title", 38, PALE) + 16
     if right - left > 100:
-        words = text.shorten(card.type_line, "italic", LETTERS, right - left)
-        canvas.text(left, middle + 1, words, "italic", LETTERS, palette.DIM)
-    rules(canvas, pad - 3, HEAD, w - 2 * pad + 6, 320, card, LETTERS, LETTERS)
+        line = text.shorten(card.type_line, "italic", LETTERS, right - left)
+        canvas.text(left, middle + 1, line, "italic", LETTERS, palette.DIM)
+    if words:
+        rules(canvas, pad - 3, HEAD, w - 2 * pad + 6, 320, card, LETTERS, LETTERS)
     if dim or dear:
         canvas.put("veil", 0, 0, w, canvas.h, radius=22, colour=INK, strength=0.36)
     return canvas.keep()

@@ -10,7 +10,6 @@ from msgspec import Struct, field
 
 from games.defiance import values
 from games.defiance.board import Space
-from games.defiance.cards import Card
 from games.defiance.choices import Choice
 from games.defiance.state import HIDDEN, Defiance, Player
 from games.kernel import Ask, Seen
@@ -25,12 +24,24 @@ from .grid import SIDE, Grid, W
 GAP = 12
 CARD = (W - 2 * SIDE - GAP) // 2
 FEW = 4  # cards that are shown with their pictures
+TALL = 2_950  # a panel that is higher shows less of each card, so that a phone has all of it on two screens
 MOST_LINES = 12  # more arrows would hide the board
 GRID = hands.Grid(card=CARD, columns=2, side=SIDE, gap=GAP, size=34, radius=22)
 STRIPS = hands.Grid(card=W - 2 * SIDE, columns=1, side=SIDE, gap=8, size=34, radius=22)
 WHOLE = ("defiance.redraw", "defiance.discard")  # topics for which the hand matters as a whole
 AWAY = ("defiance.discard", "defiance.search")  # topics for which the board does not matter
 Note = tuple[hands.State, str]  # whether it can be played, and why or how
+
+
+class Style(Struct, frozen=True):
+    """How cards are shown: so many of them with pictures, and more of them in strips, with or without their words,
+    which the controls have too."""
+
+    few: int = FEW
+    words: bool = True
+
+
+PICTURES, STRIPPED, NAMED = Style(), Style(0), Style(0, words=False)
 
 
 class Picks(Struct):
@@ -43,13 +54,23 @@ class Picks(Struct):
 def panel(seen: Seen[Defiance], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
     """A player's treasury, what of the hand matters, and the board, with all that can be chosen now."""
     s, p, names = seen.state, alt_text.own(seen), alt_text.people(seen.state, names)
+    for style in (PICTURES, STRIPPED, NAMED):
+        canvas = _drawn(seen, s, p, names, ask, style)
+        if canvas.h <= TALL:
+            break
+    return canvas
+
+
+def _drawn(
+    seen: Seen[Defiance], s: Defiance, p: Player, names: Sequence[str], ask: Ask[Any] | None, style: Style
+) -> Canvas:
     notes = [note(id, ask) for id in p.hand]
     canvas = Canvas(W, 10_000, alt_text.panel_alt(seen, names, ask, notes))
     whole = ask is None or ask.topic in WHOLE
     open_to = [n for n, (state, _) in enumerate(notes) if whole or state == "open"]
     y = _head(canvas, s, p, names)
-    y = _choices(canvas, s, p, ask, y)
-    y = _hand(canvas, s, p, y, open_to, notes)
+    y = _decks(canvas, s, p, ask, y)
+    y = _hand(canvas, s, p, y, [(p.hand[n], notes[n]) for n in open_to], ask, style)
     y = _folded(canvas, s, p, [n for n in range(len(p.hand)) if n not in open_to], y)
     if s.permanents and (not ask or ask.topic not in AWAY):  # last, so that the controls are just below it
         chosen = picks(s, ask)
@@ -69,7 +90,7 @@ def hand(seen: Seen[Defiance], names: Sequence[str]) -> Canvas:
     room = right - 110
     size = text.fit(title, "title", room, 42)
     canvas.text(90, 50, text.shorten(title, "title", size, room), "title", size, BRIGHT)
-    return finish(canvas, _hand(canvas, s, p, 96, range(len(p.hand)), [("", "")] * len(p.hand)))
+    return finish(canvas, _hand(canvas, s, p, 96, [(id, ("", "")) for id in p.hand]))
 
 
 def picks(s: Defiance, ask: Ask[Any] | None) -> Picks:
@@ -123,27 +144,43 @@ def _head(canvas: Canvas, s: Defiance, p: Player, names: Sequence[str]) -> int:
     return 112
 
 
-def _choices(canvas: Canvas, s: Defiance, p: Player, ask: Ask[Any] | None, y: int) -> int:
-    """Decks and cards that are offered and are not in the hand."""
-    chosen = [option.value for option in ask.options.values() if isinstance(option.value, Choice)] if ask else []
-    offered = [choice.deck for choice in chosen if choice.do == "deck"]
+def _decks(canvas: Canvas, s: Defiance, p: Player, ask: Ask[Any] | None, y: int) -> int:
+    offered = [choice.deck for choice in choices(ask) if choice.do == "deck"]
     for brought in [brought for brought in p.decks if brought.name in offered]:
         y = deck.strip(canvas, brought, s.cards, y)
-    ids = [id for choice in chosen if choice.do in ("card", "serve") for id in (choice.card, choice.target) if id]
-    shown = [s.card(id) for id in dict.fromkeys(ids) if id not in p.hand]
-    return _cards(canvas, shown, [("open", "")] * len(shown), [card.cost for card in shown], y) if shown else y
+    return y
 
 
-def _hand(canvas: Canvas, s: Defiance, p: Player, y: int, shown: Sequence[int], notes: Sequence[Note]) -> int:
-    """These cards two by two, each with whether it can be played now and how."""
-    faces = [(s.card(p.hand[n]), notes[n]) for n in shown if p.hand[n] != HIDDEN]
-    if not faces and (not s.turn or p.hand):
-        return y
-    if not faces:
+def choices(ask: Ask[Any] | None) -> list[Choice]:
+    return [option.value for option in ask.options.values() if isinstance(option.value, Choice)] if ask else []
+
+
+def _hand(
+    canvas: Canvas, s: Defiance, p: Player, y: int, held: Sequence[tuple[str, Note]], ask: Ask[Any] | None = None,
+    style: Style = PICTURES,
+) -> int:  # fmt: skip
+    """Cards that are offered from elsewhere, then these of the hand, each with whether it can be played now and how."""
+    ids = [id for it in choices(ask) if it.do in ("card", "serve") for id in (it.card, it.target) if id]
+    shown: list[tuple[str, Note]] = [(id, ("open", "")) for id in dict.fromkeys(ids) if id not in p.hand]
+    shown += [(id, note) for id, note in held if id != HIDDEN]
+    if not shown and s.turn and not p.hand:
         canvas.text(W // 2, y + 26, "No cards in hand", "italic", 34, DIM, align="m")
         return y + 66
-    costs = [values.cost(s, p.seat, card) for card, _ in faces]
-    return _cards(canvas, [card for card, _ in faces], [note for _, note in faces], costs, y, p.gold)
+    if not shown:
+        return y
+    paid = not ask or ask.topic not in WHOLE  # what a card costs matters where it can be played
+    many = len(shown) > style.few
+    picture = partial(cards.strip, words=style.words) if many else cards.hand_card
+    wide = STRIPS.card if many else CARD
+    grid = []
+    for id, (state, words) in shown:
+        face, own = s.card(id), id in p.hand
+        cost = values.cost(s, p.seat, face) if own else face.cost
+        dear = own and paid and cost > p.gold
+        dim = state == "closed" or (not state and dear)
+        draw = partial(picture, face, wide, cost=cost, glow=state == "open", dim=dim, dear=dear)
+        grid.append(hands.Held(draw, state, words))
+    return (STRIPS if many else GRID).draw(canvas, grid, y)
 
 
 def _folded(canvas: Canvas, s: Defiance, p: Player, rest: Sequence[int], y: int) -> int:
@@ -156,15 +193,3 @@ def _folded(canvas: Canvas, s: Defiance, p: Player, rest: Sequence[int], y: int)
     canvas.icon(SIDE + 30, y + 22, "cards", 40, GOLD)
     canvas.lines(SIDE + 64, y, [lines], "text", 34, DIM)
     return y + text.text_height([lines], 34) + 18
-
-
-def _cards(
-    canvas: Canvas, faces: Sequence[Card], notes: Sequence[Note], costs: Sequence[int], y: int, gold: int = 99
-) -> int:
-    held, many = [], len(faces) > FEW
-    for card, (state, words), cost in zip(faces, notes, costs, strict=True):
-        dim = state == "closed" or (not state and cost > gold)
-        picture, wide = (cards.strip, STRIPS.card) if many else (cards.hand_card, CARD)
-        draw = partial(picture, card, wide, cost=cost, glow=state == "open", dim=dim, dear=cost > gold)
-        held.append(hands.Held(draw, state, words))
-    return (STRIPS if many else GRID).draw(canvas, held, y)

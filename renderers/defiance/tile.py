@@ -161,9 +161,9 @@ def _marks(canvas: Canvas, it: Standing, left: int) -> None:
 
 
 def _name(canvas: Canvas, card: Card, foot: int, room: int, size: int) -> None:
-    lines = text.wrap(look.short(card), "semi", size, room)
-    if size > LETTERS and (len(lines) > 2 or any(text.width(line, "semi", size) > room for line in lines)):
-        size = max(LETTERS, min(text.fit(line, "semi", room, size) for line in look.short(card).split()))
+    words, lines = look.short(card).split(), text.wrap(look.short(card), "semi", size, room)
+    if size > LETTERS and (len(lines) > 2 or any(text.width(word, "semi", size) > room for word in words)):
+        size = max(LETTERS, min(text.fit(word, "semi", room, size) for word in words))
         lines = text.wrap(look.short(card), "semi", size, room)[:2]
     step = size + 1
     last = foot - (18 if card.attack is card.defense is None else 56) - (size - LETTERS) // 2

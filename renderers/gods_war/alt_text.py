@@ -8,6 +8,7 @@ from typing import Any
 from games.gods_war.board import adjacent, all_areas, name
 from games.gods_war.cards import Card, ElderRace, Empire, Monster, Rune, races
 from games.gods_war.compromise import JUDGE
+from games.gods_war.pieces import title
 from games.gods_war.setup import MOONS
 from games.gods_war.state import HIDDEN, NOBODY, AreaId, Battle, Combatant, GodsWar, Piece, Player
 from games.gods_war.words import describe
@@ -82,9 +83,9 @@ def piece_names(s: GodsWar, pieces: Sequence[Piece]) -> str:
     """“Shrine, 2 × Barbarian”."""
     found: dict[str, int] = {}
     for piece in pieces:
-        face = s.face(piece).name + (" (imbedded)" if piece.imbedded else "")
-        found[face] = found.get(face, 0) + 1
-    return ", ".join(f"{n} × {face}" if n > 1 else face for face, n in found.items())
+        called = s.face(piece).name if piece.seat == NOBODY else title(s, piece)
+        found[called] = found.get(called, 0) + 1
+    return ", ".join(f"{n} × {called}" if n > 1 else called for called, n in found.items())
 
 
 def area_words(s: GodsWar, area: AreaId) -> str:

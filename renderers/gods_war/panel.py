@@ -34,7 +34,7 @@ def panel(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None = None
     y = councils.draw(canvas, s, names, y)
     lit = picks(s, ask)
     for area in list(lit) if len(lit) <= CLOSE_BY and y < CROWDED else []:
-        y = sheet.area_plate(canvas, s, area, names, y)
+        y = sheet.area_plate(canvas, s, area, names, y, borders=len(lit) < CLOSE_BY)
     if not lit:  # what the question is about comes first
         y = _runes(canvas, s, p, y, ask)
     y = world(canvas, s, y, lit)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.gods_war.board import adjacent, name
 from games.gods_war.cards import RANK_NAMES, Building, ElderRace, Empire, Unit
+from games.gods_war.pieces import title
 from games.gods_war.state import AreaId, GodsWar, Piece, Player
 from games.gods_war.values import building_results, rating
 from games.gods_war.words import gift_line, price, quest_line
@@ -141,15 +142,17 @@ def _building(canvas: Canvas, building: Building, flag: look.Banner, in_play: in
 # -- one area
 
 
-def area_plate(canvas: Canvas, s: GodsWar, area: AreaId, names: Sequence[str], y: int) -> int:
-    """An area close by: everything that stands there, with its strength, and what it borders on. Returns its end."""
+def area_plate(canvas: Canvas, s: GodsWar, area: AreaId, names: Sequence[str], y: int, *, borders: bool = True) -> int:
+    """An area close by: everything that stands there, with its strength, and what it borders on, unless there are many
+    areas to show. Returns its end."""
     groups = [(p, _like(s, p, area)) for p in s.players]
     groups = [(p, rows) for p, rows in groups if rows]
-    borders = text.wrap(f"Next to {series(name(s, other) for other in adjacent(s, area))}.", "italic", READ, W - 100)
+    beside = f"Next to {series(name(s, other) for other in adjacent(s, area))}." if borders else ""
+    last = text.wrap(beside, "italic", READ, W - 100) if beside else []
     strange = text.wrap("; ".join(alt_text.strangers(s, area)), "semi", READ, W - 100)
     high = 70 + sum(max(1, -(-len(rows) // 2)) * 52 + 44 for _, rows in groups) + (0 if groups or strange else 40)
     high += text.text_height([strange], READ) + 10 if strange else 0
-    high += text.text_height([borders], READ) + 20
+    high += text.text_height([last], READ) + 20 if last else 12
     canvas.plate(SIDE, y, W - 2 * SIDE, high, radius=22, top="#2c3a30", bottom="#12161a", edge=GOLD, width=2)
     canvas.icon(SIDE + 40, y + 36, "map_marker", 36, GOLD)
     canvas.text(SIDE + 68, y + 36, name(s, area), "title", 40, BRIGHT)
@@ -167,15 +170,15 @@ def area_plate(canvas: Canvas, s: GodsWar, area: AreaId, names: Sequence[str], y
     elif not groups:
         canvas.text(SIDE + 24, top + 20, "Nobody is here.", "italic", READ, DIM)
         top += 40
-    canvas.lines(SIDE + 24, top + 4, [borders], "italic", READ, DIM)
+    canvas.lines(SIDE + 24, top + 4, [last], "italic", READ, DIM)
     return y + high + 12
 
 
 def _like(s: GodsWar, p: Player, area: AreaId) -> list[tuple[Piece, int]]:
     """Pieces of one kind are one row: one of them, and how many."""
-    found: dict[tuple[str, bool], list[Piece]] = {}
+    found: dict[str, list[Piece]] = {}
     for piece in sorted(s.on_map(p.seat, area), key=lambda piece: not piece.building):
-        found.setdefault((piece.kind, piece.imbedded), []).append(piece)
+        found.setdefault(title(s, piece), []).append(piece)
     return [(pieces[0], len(pieces)) for pieces in found.values()]
 
 
@@ -189,7 +192,7 @@ def _standing(canvas: Canvas, s: GodsWar, piece: Piece, number: int, x: int, y: 
         look.house(canvas, x + 22, y + 24, 40, piece.kind, flag)
         kills, routs = building_results(s, piece)
         strength = series(count(n, what) for n, what in ((kills, "kill"), (routs, "rout")) if n)
-    words = f"{number} × {face.name}" if number > 1 else face.name
+    words = f"{number} × {title(s, piece)}" if number > 1 else title(s, piece)
     taken = canvas.text(x + 56, y + 24, text.shorten(words, "semi", READ, 330), "semi", READ, PALE)
     if strength:
         icon = "sword" if isinstance(face, Unit) else "shield_plus"

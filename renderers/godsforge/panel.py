@@ -22,6 +22,7 @@ GRID = hands.Grid(card=CARD, columns=2, side=SIDE, gap=GAP, size=24, radius=20)
 FIGHT = ("godsforge.attack", "godsforge.defend")
 DICE = ("godsforge.forge", "godsforge.payment", "godsforge.further", "godsforge.empower", "godsforge.another")
 READ = 12  # cards that are offered beyond this number are shown without their words, three in a row
+MANY, LOW = 30, 108  # beyond this number they are lower, so that a phone shows all of them on two screens
 
 
 def panel(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[Any] | None = None) -> Canvas:
@@ -36,7 +37,7 @@ def panel(seen: Seen[Godsforge], names: Sequence[str], ask: Ask[Any] | None = No
         y = _own_dice(canvas, p, y)
     y = _put_down(canvas, s, p, y)
     if offered := alt_text.offered(p, ask):
-        y = _offered(canvas, s, offered, names, y)
+        y = _offered(canvas, s, offered, [*names[: p.seat], "You", *names[p.seat + 1 :]], y)
     if not offered and topic not in FIGHT:
         return _finish(canvas, _hand(canvas, s, p, y, ask))
     return _finish(canvas, _folded(canvas, p, y))
@@ -201,6 +202,7 @@ def _hand(canvas: Canvas, s: Godsforge, p: Player, y: int, ask: Ask[Any] | None)
 
 def _offered(canvas: Canvas, s: Godsforge, offered: dict[str, str], names: Sequence[str], y: int) -> int:
     """The cards that are offered, each with whose it is; where there are many, without their words."""
+    high, gap = (cards.TILE, 8) if len(offered) <= MANY else (LOW, 6)
     if len(offered) <= READ:
         held = [
             hands.Held(partial(cards.hand_card, s.card(card), CARD), "open" if words else "", fill(words, names))
@@ -212,10 +214,10 @@ def _offered(canvas: Canvas, s: Godsforge, offered: dict[str, str], names: Seque
         face = s.card(card)
         lines = text.wrap(card, "semi", 24, wide - 24)
         canvas.place(
-            SIDE + n % 3 * (wide + GAP), y + n // 3 * (cards.TILE + 8),
-            cards.tile(face, wide, cards.printed(face.attack), lines=lines),
+            SIDE + n % 3 * (wide + GAP), y + n // 3 * (high + gap),
+            cards.tile(face, wide, cards.printed(face.attack), lines=lines, h=high),
         )  # fmt: skip
-    return y + (len(offered) + 2) // 3 * (cards.TILE + 8) + 4
+    return y + (len(offered) + 2) // 3 * (high + gap) + 4
 
 
 def _folded(canvas: Canvas, p: Player, y: int) -> int:

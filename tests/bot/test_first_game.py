@@ -7,8 +7,10 @@ from effort import some
 from world import World, in_a_world, parts_text
 
 from bot.app import command_of
+from bot.coach import what_follows
 from bot.home import showcase
 from bot.store import Store
+from games.kernel import Lookahead, Table
 from games.lessons import taught
 from games.registry import GAMES
 
@@ -57,6 +59,23 @@ async def test_a_first_game_ends_with_what_to_try_next_and_counts_for_nothing(he
     assert TAUGHT[game].first.after in parts_text(here.panel("ada"))
     store: Store = here.bot.store
     assert await store.records() == []
+
+
+def test_the_coach_names_the_whole_of_what_a_select_offers() -> None:
+    table = Table.new(GAMES["gods_war"], 3, TAUGHT["gods_war"].first.seed, TAUGHT["gods_war"].first.settings)
+    novice = GAMES["gods_war"].bots["novice"]
+    while (ask := table.question(0)) is None or "build" not in ask.options:
+        seat = min(table.waiting)
+        question = table.question(seat)
+        assert question is not None
+        table.answer(seat, novice(table.seen_by(seat), question, Lookahead(table, seat)))
+    build = ask.options["build"]
+    assert build.then is not None
+    ways = build.then()
+    answers, way = list(ways.items())[-1]
+    said = [(answer,) for answer in answers if answer]
+    assert what_follows(lambda *_: said.pop(0), ask, ("build",), Lookahead(table, 0)) == way.label
+    assert what_follows(novice, ask, ask.default, Lookahead(table, 0)) == ""
 
 
 @in_a_world

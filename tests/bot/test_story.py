@@ -35,6 +35,17 @@ def test_a_round_is_told_in_one_line_for_each_player_the_newest_first() -> None:
     ]
 
 
+def test_lines_that_only_say_what_time_it_is_are_left_out() -> None:
+    lines = [
+        LogLine("Round 2 begins.", round=2),
+        LogLine("Turn 3: {0}.", round=2),
+        LogLine("The Power Phase begins.", round=2),
+        LogLine("{0} kills the Sky Terror!", round=2),
+        LogLine("Round 3 begins.", round=3),
+    ]
+    assert retold(lines, NAMES) == ["**Round 2**", "-# **Ada** kills the Sky Terror!"]
+
+
 def test_what_hits_you_in_secret_says_what_you_lost() -> None:
     lines = [LogLine("{1} makes {0} discard a card.", round=3), LogLine("You lose Airship.", to=(0,), round=3)]
     assert retold(lines, NAMES)[1:] == ["-# **B\\*o** makes Ada discard a card.", "-# **You** lose Airship."]
@@ -142,3 +153,10 @@ def test_a_panel_tells_less_if_there_is_much_and_always_from_the_beginning_of_a_
     for line, whole in zip(short[1:], told[1:], strict=True):
         assert line.endswith("a card with a long name; …"), "up to the end of a deed"
         assert whole.startswith(line.removesuffix("; …")), "from its beginning"
+
+
+def test_a_deed_that_is_too_long_ends_with_a_whole_word() -> None:
+    long = "{0} loses 9 cards: " + ", ".join(["Praetorian Guard"] * 40)
+    others = [LogLine(f"{{1}} plays card {n}.", round=1) for n in range(60)]
+    said = briefly([LogLine(f"{long}.", round=1), *others], NAMES)[1]
+    assert re.search(r"(Praetorian|Guard) …$", said)

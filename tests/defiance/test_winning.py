@@ -24,7 +24,7 @@ def test_destroying_the_capital_in_combat_wins() -> None:
     assert play.s.result.winners == [0]
     assert play.s.result.places == [[0], [1]]
     assert play.s.phase is None
-    assert "Bo lost their Capital or Ruler" in play.told()
+    assert "Bo lost their Capital and is out." in play.told()
 
 
 @pytest.mark.rule("DG-WIN-01", "DG-WIN-03")
@@ -64,7 +64,7 @@ def test_before_turn_over_nobody_can_have_lost() -> None:
     assert play.s.active == 1
     assert play.s.players[1].turns == 1
     told = play.told()
-    assert told.index("Turn 6") < told.index("lost their Capital or Ruler")
+    assert told.index("Turn 6") < told.index("lost their Capital and is out")
 
 
 @pytest.mark.rule("DG-WIN-09", "DG-WIN-07")

@@ -32,7 +32,7 @@ from bot.ui import lessons as teaching  # noqa: E402
 from cogs.ai_seats import NAMES  # noqa: E402
 from cogs.lobby import lobby_view  # noqa: E402
 from cogs.preferences import settings_view, stops_view  # noqa: E402
-from games.kernel import Seat, Table  # noqa: E402
+from games.kernel import LogLine, Lookahead, Seat, Table  # noqa: E402
 from games.lessons import lessons  # noqa: E402
 from games.registry import GAMES  # noqa: E402
 
@@ -109,11 +109,22 @@ async def first_game(game: str) -> AsyncIterator[Scene]:
     lesson, rules = lessons(game), GAMES[game]
     assert lesson is not None
     table = Table.new(rules, max(2, rules.seats[0]), lesson.first.seed, lesson.first.settings)
-    live = seated(table, 0, table.opening, coach=True)
+    opening = [*table.opening, *until_asked(table, 0)]
+    live = seated(table, 0, opening, coach=True)
     yield Scene("first game, the board", await show.board(live))
     yield Scene("first game, the coach", await show.panel(live, 0, Person(id=ADA)))
     yield Scene("first game, in words", await show.panel(live, 0, Person(id=ADA, text_mode=True)))
     yield Scene("first game, explained", await teaching.explained(game, table.question(0), live.names))
+
+
+def until_asked(table: Table[Any], me: Seat) -> Iterator[LogLine]:
+    """The others play until it is that seat's turn to decide."""
+    bot = table.game.bots["novice"]
+    while table.state.phase and me not in table.waiting:
+        seat = min(table.waiting)
+        question = table.question(seat)
+        assert question is not None
+        yield from table.answer(seat, bot(table.seen_by(seat), question, Lookahead(table, seat)))
 
 
 async def at_the_end(game: str) -> AsyncIterator[Scene]:
@@ -126,10 +137,11 @@ async def at_the_end(game: str) -> AsyncIterator[Scene]:
     assert last is not None
     table = last.table
     winners = table.state.result.winners
-    for name, of in (("the end, won", winners), ("the end, lost", set(range(len(table.state.players))) - {*winners})):
+    others = [seat for seat in range(len(table.state.players)) if seat not in winners]
+    for name, of, rating in (("the end, won", winners, 1512), ("the end, lost", others, 1488)):
         for seat in list(of)[:1]:
             live = seated(table, seat, last.news, status="over", coach=name.endswith("won"))
-            yield Scene(name, await show.ending(live, seat, Person(id=ADA), (1500, 1512)))
+            yield Scene(name, await show.ending(live, seat, Person(id=ADA), (1500, rating)))
     yield Scene("the end, for all", await show.result(seated(table, 0, last.news, status="over")))
 
 

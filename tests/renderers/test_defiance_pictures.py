@@ -16,13 +16,14 @@ from games.defiance import GAME
 from games.defiance.cards import catalogue
 from games.defiance.choices import Choice
 from games.defiance.decks import ready_decks
-from games.defiance.state import Brought, StackItem
+from games.defiance.state import Brought, Defiance, StackItem
 from games.kernel import Ask, Option, Table
 from renderers import defiance, icons, paint, text
 from renderers.canvas import Call, Canvas
 from renderers.defiance import alt_text, cards, look, tile
 from renderers.defiance.gallery import choose
 from renderers.defiance.grid import GAP
+from renderers.defiance.panel import TALL
 
 
 def calls(canvas: Canvas, op: str) -> list[Call]:
@@ -268,6 +269,50 @@ def test_the_panel_shows_decks_and_cards_that_are_offered() -> None:
     assert [deck.name for deck in ready_decks() if deck.name not in words] == []
     words = PICTURES["panel-asked-card"].words()
     assert {"Asgard", "Odin's Ravens", "Levy Militia", "Jormungandr"} <= set(words)
+
+
+def playable(cards: list[str], topic: str) -> tuple[Defiance, Ask[Choice]]:
+    """A hand of these cards in the middle of a fight, each of which can be chosen."""
+    s = fields.battle()
+    s.players[0].hand, s.players[0].gold = cards, 9
+    options = {f"card:{id}": Option(Choice("card", card=id), s.card(id).name) for id in cards}
+    return s, Ask("Which?", options, topic=topic)
+
+
+def test_of_many_cards_that_would_be_too_high_the_panel_shows_name_and_values() -> None:
+    many = [id for id, card in catalogue(fields.battle().cards).items() if len(card.ability) > 1][:8]
+    s, ask = playable(many, "defiance.deploy")
+    canvas = defiance.panel(fields.seen(s, 0), fields.NAMES, ask)
+    assert canvas.h <= TALL
+    assert [s.card(id).name for id in many if s.card(id).name not in canvas.words()] == []
+    few, ask = playable(many[:2], "defiance.deploy")
+    assert any(
+        ability.name in defiance.panel(fields.seen(few, 0), fields.NAMES, ask).words()
+        for ability in few.card(many[0]).ability
+    )
+
+
+def test_cards_too_dear_are_locked_only_where_they_could_be_played() -> None:
+    locked = {}
+    for topic in ("defiance.redraw", "defiance.deploy"):
+        s, ask = playable(["zeus-avatar", "jormungandr"], topic)
+        s.players[0].gold = 0
+        canvas = defiance.panel(fields.seen(s, 0), fields.NAMES, ask)
+        locked[topic] = sum(call.get("name") == "lock" for call in calls(canvas, "icon"))
+    assert locked["defiance.deploy"] - locked["defiance.redraw"] == 2
+
+
+def test_cards_from_elsewhere_and_of_the_hand_stand_side_by_side() -> None:
+    s, ask = playable(["argo"], "defiance.two_in_one")
+    ask.options["card:phalanx"] = Option(Choice("card", card="phalanx"), "Phalanx")
+    canvas = defiance.panel(fields.seen(s, 0), fields.NAMES, ask)
+    at = {words: box for box, words in letters(canvas)}
+    assert at["Argo"][1] == at["Phalanx"][1]
+
+
+def test_names_on_tiles_break_between_words() -> None:
+    s = fields.field([*fields.court(0, "asgard", "odin-allfather", 1), fields.on("shieldmaidens", "c4")])
+    assert "Shieldmaidens" in defiance.panel(fields.seen(s, 0), fields.NAMES).words()
 
 
 def test_the_result_tells_winner_score_and_decks() -> None:

@@ -134,5 +134,5 @@ def test_a_look_and_the_card_looked_at_are_chosen_together() -> None:
     question = play.ask(BILL)
     assert question.topic == "twilight.player"
     follow = {key: option.then() for key, option in question.options.items() if option.then is not None}
-    assert [option.label for option in follow["player:1"].values()] == ["A I"], "one of those that look the same"
+    assert [option.label for option in follow["player:1"].values()] == ["Aspect I"], "one of those that look the same"
     assert len(follow["player:0"]) == 3

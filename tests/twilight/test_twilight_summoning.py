@@ -33,6 +33,18 @@ def test_cards_are_summoned_one_after_the_other_for_exactly_their_price() -> Non
     assert play.there(guard)
 
 
+@pytest.mark.parametrize(("held", "told"), [([], True), (["stoic_legionnaires"], False)])
+def test_a_turn_that_ends_by_itself_says_why(held: list[str], told: bool) -> None:
+    st = Stage(phase="summoning", deities=(READER, "mars"), stop="next_turn")
+    st.hand(BILL, *held)
+    st.power(BILL, I=1)
+    play = st.table()
+    if held:
+        play.do(BILL, "end")
+    why = "{0} has nothing to Summon, use or attack with: the turn ends."
+    assert (why in [line.text for line in play.passes().s.story]) == told
+
+
 @pytest.mark.rule("TG-SUMMON-09")
 def test_stonehenge_takes_seven_aspects() -> None:
     st = Stage(phase="summoning", deities=(READER, "mars"), stop="combat")

@@ -163,7 +163,7 @@ async def blood_sacrifice(s: GodsWar, me: Seat) -> None:
 
 async def sacrifice(s: GodsWar, me: Seat, god: Piece, seat: Seat) -> None:
     affect(s, me, seat)
-    prompt = f"The {title(s, god)} of {{{me}}} demands a sacrifice. What do you lose?"
+    prompt = f"{{{me}}}’s {title(s, god)} demands a sacrifice. What do you lose?"
     piece = await choose_piece(s, seat, prompt, list(s.on_map(seat, god.at)), "sacrificed")
     s.say(f"{{{seat}}} loses {a(title(s, piece))} in {board.name(s, god.at)} to the {title(s, god)}.", "GW-CHAOS-12")
     if piece.building:

@@ -299,7 +299,8 @@ async def spectral_form(s: GodsWar, me: Seat, side: Combatant, kills: int, routs
             break
         options["pass"] = Option((0, 0), "One result as usual", icon="pass")
         left = f"{count(kills, 'kill')} and {count(routs, 'rout')}"
-        prompt = f"You take {left}. Does Shade {n} of {len(shades)} take two of them?"
+        which = f"Shade {n} of {len(shades)}" if len(shades) > 1 else "the Shade"
+        prompt = f"You take {left}. Does {which} take two of them?"
         k, r = await choose(s, me, prompt, options, "spectral_form", default="pass")
         kills, routs = kills - k, routs - r
         if k or r:

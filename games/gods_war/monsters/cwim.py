@@ -36,7 +36,7 @@ async def tear_down(s: GodsWar, area: AreaId) -> None:
         if building.at == area or not lower:
             continue
         new = max(lower, key=lambda piece: cost(s, piece))
-        prompt = f"Put {a(title(s, new))} there instead?"
+        prompt = f"Your {title(s, building)} in {board.name(s, area)} is gone. Put {a(title(s, new))} there instead?"
         options = {"yes": Option(True, f"Place the {title(s, new)}"), "no": Option(False, "Leave it", icon="pass")}
         if await choose(s, owner, prompt, options, "rebuild"):
             place(s, new, area)

@@ -65,11 +65,11 @@ def sees_dice(s: GodsWar, me: Seat) -> bool:
 @hooks.after_roll.on("prank", when=sees_dice, optional=True)
 async def prank(s: GodsWar, me: Seat) -> None:
     options = {
-        f"die.{n}.{face}": Option((n, face), s.named(f"A {face} of {{{side.seat}}}"))
+        f"die.{n}.{face}": Option((n, face), s.named(f"{{{side.seat}}}’s {face}"))
         for n, side in enumerate(fight(s).sides)
         for face in sorted(set(side.rolled))
     }
-    n, face = await choose(s, me, "Prank: which die is rolled again?", options, "prank")
+    n, face = await choose(s, me, "Prank: which die do you have re-rolled?", options, "prank")
     side = fight(s).sides[n]
     (new,) = roll_for(s, side.seat, 1)
     side.rolled[side.rolled.index(face)] = new
