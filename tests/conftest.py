@@ -38,8 +38,8 @@ def postgres() -> Iterator[Server | None]:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """A worker more than there are cores: many tests wait for a browser, a database or a process."""
-    return (os.cpu_count() or 1) + 1
+    """Two workers more than there are cores: many tests wait for a browser, a database or a process."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

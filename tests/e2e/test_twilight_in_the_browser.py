@@ -71,7 +71,7 @@ async def test_a_newcomer_plays_a_whole_twilight_on_the_page(house: Visitors) ->
     await page.locator(".toast-body", has_text="Which deck").click(timeout=SLOW)
     thread = await page.locator(".place.nested").get_attribute("data-id")
     await played(
-        page, answer, 25, ("Which deck do you play?", "Keep this opening hand?", "Make an offer to", "Resource")
+        page, answer, 25, ("Which deck do you play?", "Keep this opening hand?", "What do you offer", "Resource")
     )
     cy = await house.visit("Cy", place=thread or "")
     await expect(last(cy)).to_contain_text("wins.", timeout=TO_THE_END)
