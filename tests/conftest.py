@@ -38,8 +38,8 @@ def postgres() -> Iterator[Server | None]:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than there are cores: many tests wait for a browser, a database or a process."""
-    return (os.cpu_count() or 1) + 2
+    """A worker more than there are cores: many tests wait for a browser, a database or a process."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
