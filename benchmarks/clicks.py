@@ -1,13 +1,23 @@
 """
-How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--topics] [--json FILE]
+How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--topics] [--quick] [--json FILE]
 
 On one seat an adept's choices are turned into presses of the panel's own controls, with the stops of somebody who has
 set none; adepts play the others. A press is a button, or what was chosen in a select; a tap counts the opening of the
-select, and each mark in it, too. A question is empty if AI players of all levels give the answer of silence, and
-so do those to all that the same press answers. Where the like of it is answered otherwise at other times there was
-something to look at; where it nearly never is (`SETTLED`) the press was for nothing.
-Each panel is laid out by the parlor's page in Chromium, on a phone; where there is none heights are left out. The same
-seeds give the same games, so that two versions of the bot can be compared: `--json` keeps the numbers.
+select, and each mark in it, too.
+
+Two measures tell which questions were for nothing; both look at what AI players of all levels would answer, and at all
+that the same press answers:
+
+- *as silence* (strict): each of them gives the very answer that silence would give. That one may agree with silence
+  does not make a question empty: somebody who says no has decided, too. So this is a bound from above.
+- *of empty kinds*: a question's kind is its topic, the kinds of choices that its panel shows, and whether they are all
+  about one thing. A kind is empty if over all games each level answers it otherwise than silence in less than 5 % of
+  the cases (`SETTLED`); or, where it always has the same few choices, if each level makes the same one of them that
+  often. All questions of such a kind count. A kind that was met too rarely to tell (`RARE`) is judged with the rest of
+  its topic, and where that is rare, too, each question by itself, as in the strict measure.
+
+Each panel is laid out by the parlor's page in Chromium, on a phone; where there is none, or with `--quick`, heights are
+left out. The same seeds give the same games, so that two versions of the bot can be compared: `--json` keeps the numbers.
 """
 
 from __future__ import annotations
@@ -48,19 +58,31 @@ ME, LEVEL = 0, "adept"
 SEATS = {"gods_war": 3}  # where two are too few
 JUDGES = ("novice", "adept", "master")
 MANY = 6  # kinds of choices; where there are more each is a thing of its own
-SETTLED = 0.95  # of the questions of a kind, if they are answered by silence so often
+SETTLED = 0.95  # of the questions of a kind, if they have the same answer so often
+RARE = 20  # questions: of fewer nothing follows
 Json = dict[str, Any]
 Size = tuple[int, int]
 
 
-class Panel(Struct):
-    """One question to the person, as it was shown and answered."""
+class Question(Struct):
+    """What AI players would answer in the person's place."""
 
     topic: str
     kind: str  # the topic, and what kinds of choices there are
+    silence: dict[str, bool]  # by level: whether that is what silence means
+    said: dict[str, str]  # by level: the very answer
+
+    @property
+    def as_silence(self) -> bool:
+        return all(self.silence.values())
+
+
+class Panel(Struct):
+    """What was shown to the person at once, and answered."""
+
+    questions: list[Question]  # the first one, and what the same press has answered
     presses: int
     taps: int
-    empty: bool
     words: int
     picture: Size | None
     components: list[Json]
@@ -68,6 +90,14 @@ class Panel(Struct):
     chains: list[list[str]]  # what else the same press can answer
     finishes: list[str]  # topics of questions that it can answer alike
     height: float = math.nan  # in CSS pixels, on a phone
+
+    @property
+    def topic(self) -> str:
+        return self.questions[0].topic
+
+    @property
+    def as_silence(self) -> bool:
+        return all(question.as_silence for question in self.questions)
 
 
 class Game(Struct):
@@ -105,7 +135,7 @@ async def play(name: str, seed: str) -> Game:
                 live.considered.let_be(table, seat)
                 continue
             if seat == ME and played.panels and joins(played.panels[-1], ask, answer):
-                played.panels[-1].empty &= is_empty(live, ask)
+                played.panels[-1].questions.append(judged(live, ask))
             elif seat == ME:
                 played.panels.append(await shown(live, ask, answer))
         live.row = structs.replace(live.row, news=latest(live.row.news, table.answer(seat, answer)))
@@ -128,15 +158,16 @@ async def shown(live: LiveTable, ask: Ask[Any], answer: Answer) -> Panel:
     )
     words = len(re.findall(r"\w+", text))
     finishes = [topic for name in answer for topic in getattr(ask.options[name], "finishes", ())]
-    size, empty = next(iter(sizes), None), is_empty(live, ask)
+    size = next(iter(sizes), None)
     menus = [value.split("|") for part in parts(components) if part.get("options") for value in values(part)]
     chains = [rest for first, *rest in menus if rest and answer and option_of(first, answer[:1])]
-    return Panel(ask.topic, kind_of(ask), presses, taps, empty, words, size, components, answer, chains, finishes)
+    return Panel([judged(live, ask)], presses, taps, words, size, components, answer, chains, finishes)
 
 
 def kind_of(ask: Ask[Any]) -> str:
     kinds = sorted({re.split("[:.]", name)[0] for name in ask.options})
-    return f"{ask.topic} {' '.join(kinds if len(kinds) <= MANY else kinds[:1])}"
+    about = {option.unit or option.card or option.area for option in ask.options.values()} - {""}
+    return f"{ask.topic} {' '.join(kinds if len(kinds) <= MANY else kinds[:1])}{' of one' if len(about) == 1 else ''}"
 
 
 def joins(before: Panel, ask: Ask[Any], answer: Answer) -> bool:
@@ -152,9 +183,11 @@ def joins(before: Panel, ask: Ask[Any], answer: Answer) -> bool:
     return True
 
 
-def is_empty(live: LiveTable, ask: Ask[Any]) -> bool:
+def judged(live: LiveTable, ask: Ask[Any]) -> Question:
     table, bots = live.table, live.game.bots
-    return all(bots[level](table.seen_by(ME), ask, Lookahead(table, ME)) == ask.default for level in JUDGES)
+    answers = {level: bots[level](table.seen_by(ME), ask, Lookahead(table, ME)) for level in JUDGES}
+    silence = {level: shape(ask, answer) == shape(ask, ask.default) for level, answer in answers.items()}
+    return Question(ask.topic, kind_of(ask), silence, {level: " ".join(answer) for level, answer in answers.items()})
 
 
 def after(ask: Ask[Any], answer: Answer, chain: list[str]) -> list[str] | None:
@@ -226,7 +259,7 @@ async def lay_out(games: list[Game]) -> None:
 def summed_up(name: str, games: list[Game]) -> Json:
     panels = [panel for game in games for panel in game.panels]
     heights = sorted(panel.height for panel in panels)
-    empty = sum(panel.empty for panel in panels)
+    for_nothing = Counter(panel.topic for panel in empty_kinds(panels))
 
     def each(count: Any) -> list[int]:
         return [count(game) for game in games]
@@ -238,24 +271,44 @@ def summed_up(name: str, games: list[Game]) -> Json:
         "presses": each(lambda game: sum(panel.presses for panel in game.panels)),
         "taps": each(lambda game: sum(panel.taps for panel in game.panels)),
         "passed": each(lambda game: game.passed),
-        "empty": empty / len(panels),
-        "for nothing": for_nothing(panels) / len(panels),
+        "as silence": sum(panel.as_silence for panel in panels) / len(panels),
+        "of empty kinds": for_nothing.total() / len(panels),
         "words": statistics.mean(panel.words for panel in panels),
         "height": statistics.median(heights),
         "highest": heights[-1],
         "too high": sum(height > 2 * PHONE["height"] for height in heights) / len(heights),
         "topics": {
-            topic: [count, sum(panel.empty for panel in panels if panel.topic == topic)]
+            topic: [count, sum(panel.as_silence for panel in panels if panel.topic == topic), for_nothing[topic]]
             for topic, count in Counter(panel.topic for panel in panels).most_common()
         },
     }
 
 
-def for_nothing(panels: list[Panel]) -> int:
-    """Empty questions of kinds that are nearly always empty."""
-    asked = Counter(panel.kind for panel in panels)
-    empty = Counter(panel.kind for panel in panels if panel.empty)
-    return sum(n for kind, n in empty.items() if asked[kind] > 1 and n >= SETTLED * asked[kind])
+def empty_kinds(panels: list[Panel]) -> list[Panel]:
+    """The panels on which nothing was asked but questions of kinds that have one answer."""
+    questions = [question for panel in panels for question in panel.questions]
+    often = Counter(question.kind for question in questions)
+
+    def kind(question: Question) -> str:
+        return question.topic if often[question.kind] < RARE else question.kind
+
+    kinds: dict[str, list[Question]] = {}
+    for question in questions:
+        kinds.setdefault(kind(question), []).append(question)
+    settled = {name for name, found in kinds.items() if all(is_settled(found, level) for level in JUDGES)}
+
+    def is_empty(question: Question) -> bool:
+        return question.as_silence if len(kinds[kind(question)]) < RARE else kind(question) in settled
+
+    return [panel for panel in panels if all(map(is_empty, panel.questions))]
+
+
+def is_settled(questions: list[Question], level: str) -> bool:
+    """Whether a level has one answer to all of these: silence, or where the choices are always the same one of them."""
+    silence = sum(question.silence[level] for question in questions)
+    said = Counter(question.said[level] for question in questions)
+    same = max(said.values()) if len({question.kind for question in questions}) == 1 else 0
+    return max(silence, same) > SETTLED * len(questions)
 
 
 def told(it: Json) -> str:
@@ -264,7 +317,7 @@ def told(it: Json) -> str:
 
     return (
         f"{it['game']:10} {mean('questions')} questions {mean('presses')} presses {mean('taps')} taps a game, "
-        f"{it['empty']:.0%} empty, {it['for nothing']:.0%} for nothing; "
+        f"{it['as silence']:.0%} as silence, {it['of empty kinds']:.1%} of empty kinds; "
         f"a panel has {it['words']:.0f} words, {it['height']:.0f} px "
         f"(highest {it['highest']:.0f}, {it['too high']:.0%} above two screens)"
     )
@@ -274,15 +327,16 @@ def by_topic(it: Json) -> str:
     """How often each kind of question is put, and how often in vain."""
     asked = it["topics"].items()
     return "\n".join(
-        f"  {topic:28} {n / it['games']:5.1f} a game, {empty / n:4.0%} empty" for topic, (n, empty) in asked
+        f"  {topic:28} {n / it['games']:5.1f} a game, {silent / n:4.0%} as silence, {empty / n:4.0%} of empty kinds"
+        for topic, (n, silent, empty) in asked
     )
 
 
-async def measure(names: list[str], games: int, kept: Path | None, *, topics: bool) -> None:
+async def measure(names: list[str], games: int, kept: Path | None, *, topics: bool, quick: bool) -> None:
     found = []
     for name in names:
         played = [await play(name, f"clicks/{n}") for n in range(games)]
-        if not missing():
+        if not quick and not missing():
             await lay_out(played)
         found.append(summed_up(name, played))
         print(told(found[-1]), flush=True)
@@ -298,8 +352,9 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--json", type=Path)
     parser.add_argument("--topics", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     options = parser.parse_args(words or [])
-    asyncio.run(measure(options.names, options.games, options.json, topics=options.topics))
+    asyncio.run(measure(options.names, options.games, options.json, topics=options.topics, quick=options.quick))
 
 
 if __name__ == "__main__":
