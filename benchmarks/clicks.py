@@ -17,7 +17,8 @@ that the same press answers:
   its topic, and where that is rare, too, each question by itself, as in the strict measure.
 
 Each panel is laid out by the parlor's page in Chromium, on a phone; where there is none, or with `--quick`, heights are
-left out. The same seeds give the same games, so that two versions of the bot can be compared: `--json` keeps the numbers.
+left out. The same seeds give the same games, so that two versions of the bot can be compared: `--json` keeps the
+numbers.
 """
 
 from __future__ import annotations

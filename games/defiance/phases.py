@@ -11,7 +11,7 @@ from functools import partial
 from ..kernel import Answer, Ask, GoTo, Option, Seat, ask, ask_all, ask_one
 from . import asking, cards
 from .asking import move_option, space_option
-from .board import Space
+from .board import Space, ruler_space
 from .cards import Card, catalogue
 from .choices import Choice, Options
 from .combat import bases, others
@@ -284,10 +284,9 @@ async def position(s: Defiance) -> str:
     p = s.players[s.active]
     s.moment = "Position"
     options: Options = {"end": Option(Choice("end"), "Done moving", icon="pass")}
-    for x in list(s.of(p.seat)):
-        for at in destinations(s, x) if can_move(s, x) else ():
-            options[f"move:{x.id}:{at}"] = move_option(s, x, at)
-    movable = len(options) > 1
+    movable = {x.id: found for x in list(s.of(p.seat)) if can_move(s, x) and (found := destinations(s, x))}
+    for id, spaces in movable.items():
+        options |= {f"move:{id}:{at}": move_option(s, s.permanents[id], at) for at in spaces}
     more, greyed = responses(s, p.seat)
     options |= more
     if s.match:
@@ -296,6 +295,9 @@ async def position(s: Defiance) -> str:
         return "discard"
     can = "who moves where? Each unit moves once per turn." if movable else "none of your units can move now."
     question = Ask(f"Position: {can}", options, greyed=greyed, topic="defiance.position")
+    if movable and all(is_at_home(s.permanents[id]) for id in movable):
+        question.openly = quiet(s, p.seat) or not able(s, p.seat)
+        question.stops = ("my_turn",) if question.openly or not more else ("attacked", "afford", "my_turn")
     choice = await choose_from_menu(s, question)
     match choice.do:
         case "end":
@@ -310,6 +312,12 @@ async def position(s: Defiance) -> str:
             if await act(s, p.seat, choice):
                 await settle(s)
     return "position"
+
+
+def is_at_home(x: Permanent) -> bool:
+    """A Ruler in the Sanctuary whom nobody has hurt: hardly anybody lets them out, so that alone is no question to
+    those who are asked when something concerns them."""
+    return x.role == "ruler" and x.at == ruler_space(x.owner) and not x.damage
 
 
 async def discard(s: Defiance) -> str:

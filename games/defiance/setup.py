@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..kernel import Ask, Chance, Option, Seat, Setting, Settings, ask, ask_all, literal
+from functools import partial
+
+from ..kernel import Answer, Ask, Chance, Option, Seat, Setting, Settings, ask, ask_all, literal
 from .board import capital_space, ruler_space
 from .cards import SETS, card_set, catalogue
 from .choices import Choice, Options
@@ -68,9 +70,17 @@ def deck_options(s: Defiance, p: Player) -> Options:
             notes.get(deck.name) or f"your own: {size(deck)} cards, {locations(deck, cards)} Locations",
             "card",
             deck.capital,
+            menu="Choose a deck",
+            then=partial(pairs_next, s, deck),
         )
         for number, deck in enumerate(p.decks)
     }
+
+
+def pairs_next(s: Defiance, deck: Brought) -> dict[Answer, Option[Choice]]:
+    """Between which pairs is chosen when a deck is."""
+    options = pairs(s, deck)
+    return {(key,): option for key, option in options.items()} if len(options) > 1 else {}
 
 
 async def set_up(s: Defiance) -> str:
@@ -104,13 +114,13 @@ def faults(s: Defiance, p: Player) -> bool:
 def which_pair(s: Defiance, p: Player) -> Ask[Choice]:
     """Everybody is asked, even with one pair only: whether there is a choice is a secret of the deck. But then it is a
     window that passes by itself."""
-    options = pairs(s, p)
+    options = pairs(s, p.deck_list or Brought("", {}))
     return Ask(CHOOSE_PAIR, options, stops=() if len(options) == 1 else None, topic="defiance.serve")
 
 
-def pairs(s: Defiance, p: Player) -> Options:
+def pairs(s: Defiance, deck: Brought) -> Options:
     """Capital and Ruler are chosen together, in secret (DG-SETUP-04, -21)."""
-    deck, cards = p.deck_list or Brought("", {}), catalogue(s.cards)
+    cards = catalogue(s.cards)
     neutral = s.settings["neutral_capital"] == "on"
     options: Options = {}
     for capital in candidates(deck, cards, "capital", neutral_capital=neutral):
@@ -135,10 +145,12 @@ def lay_out(s: Defiance, p: Player, chosen: Choice) -> None:
 
 
 async def first_turn(s: Defiance) -> str:
-    """Whoever rolls highest decides who takes the first turn; those tied for highest roll again (DG-SETUP-07, -19)."""
+    """Whoever rolls highest decides who takes the first turn; those tied for highest roll again (DG-SETUP-07, -19).
+    Hardly anybody lets another one begin: only who wants every chance is asked, or a loser who is to choose."""
     seats = [p.seat for p in s.living()]
+    stops: tuple[str, ...] | None = ()
     if s.game > 1 and s.settings["loser_chooses"] == "on" and s.last_loser in seats:
-        chooser = s.last_loser
+        chooser, stops = s.last_loser, None
     else:
         chooser = roll(s, seats)
     options: Options = {
@@ -147,7 +159,8 @@ async def first_turn(s: Defiance) -> str:
         )
         for seat in sorted(seats, key=lambda seat: seat != chooser)
     }
-    wanted = (await ask(chooser, Ask("Who goes first?", options, topic="defiance.first")))[0].seat
+    question = Ask("Who goes first?", options, stops=stops, openly=True, topic="defiance.first")
+    wanted = (await ask(chooser, question))[0].seat
     if s.players[wanted].out:  # gone meanwhile: the next in seat order
         wanted = s.after(wanted)[0].seat
     s.active = s.first = wanted

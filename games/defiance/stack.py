@@ -213,7 +213,8 @@ async def arrive(s: Defiance, item: StackItem) -> None:
             p.gold -= item.discount
             s.say(f"{{{item.seat}}} pays {item.discount} more for {card.name}.", "DG-LOCATION-15")
         put(s, item.seat, card.id, at)
-        s.say(f"{card.name} stands on {at}.", "DG-DECK-17")
+        if at != item.at:
+            s.say(f"{card.name} stands on {at}.", "DG-DECK-17")
     await check(s)
 
 
@@ -265,7 +266,9 @@ async def two_in_one(s: Defiance, seat: Seat, type: str, granted_by: Card) -> No
                 note = f"{cost(s, seat, card)} gold: {'; '.join(a.text for a in card.ability)}"
                 options[f"card:{id}"] = Option(Choice("card", card=id), card.name, note, card=id)
         prompt = f"{granted_by.name}, two-in-one: play a {TYPE_NAMES[type]} from your deck right now, for its price?"
-        choice = (await ask(seat, Ask(prompt, options, greyed=greyed, topic="defiance.two_in_one")))[0]
+        stops = () if len(options) == 1 else None  # it passes by itself, and nobody need know why
+        question = Ask(prompt, options, greyed=greyed, stops=stops, topic="defiance.two_in_one")
+        choice = (await ask(seat, question))[0]
         if choice.do == "no" or p.out or await play_at_once(s, seat, s.card(choice.card)):
             break
     if not p.out:

@@ -14,6 +14,8 @@ from .state import NOBODY, AreaId, GodsWar, Piece
 from .values import cost
 
 T = TypeVar("T")
+Stops = tuple[str, ...] | None
+SPARED: Stops = ("always",)  # of a question that nearly always has one answer: who wants every chance is asked
 
 
 def stand_in(s: GodsWar, but: Seat | None = None) -> Seat:
@@ -53,22 +55,32 @@ def addressed(s: GodsWar, seat: Seat, prompt: str) -> str:
 
 
 async def choose(
-    s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str, *, default: str = ""
+    s: GodsWar,
+    seat: Seat,
+    prompt: str,
+    options: Mapping[str, Option[T]],
+    topic: str,
+    *,
+    default: str = "",
+    stops: Stops = None,
 ) -> T:
-    """One of the options; nobody is asked where there is only one, or where it was announced before."""
+    """One of the options; nobody is asked where there is only one, or where it was announced before. `stops`: who wants
+    to be asked, as everybody can see."""
     if (kept := announced(s, seat, topic, options, 1, 1)) is not None:
         return options[kept[0]].value
-    value = await put(s, seat, prompt, options, topic, default)
+    value = await put(s, seat, prompt, options, topic, default, stops)
     if s.announcing:
         key = next(key for key, option in options.items() if option.value == value)
         record(s, seat, topic, [key], options[key].area)
     return value
 
 
-async def put(s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str, default: str) -> T:
+async def put(
+    s: GodsWar, seat: Seat, prompt: str, options: Mapping[str, Option[T]], topic: str, default: str, stops: Stops
+) -> T:
     if len(options) == 1 or silent(s, seat):
         return next(iter(options.values())).value
-    question = Ask(addressed(s, seat, prompt), options, topic=f"gods_war.{topic}")
+    question = Ask(addressed(s, seat, prompt), options, topic=f"gods_war.{topic}", stops=stops, openly=True)
     if default:
         question.default = (default,)
     return (await ask(speaker(s, seat), question))[0]
@@ -99,10 +111,11 @@ def player_option(s: GodsWar, n: Seat) -> Option[Seat]:
     return Option(n, player_label(s, n), player=None if n == NOBODY else n)
 
 
-async def confirm(s: GodsWar, seat: Seat, prompt: str, yes: str, no: str, topic: str) -> bool:
-    """Whether to do it; silence means no."""
+async def confirm(s: GodsWar, seat: Seat, prompt: str, yes: str, no: str, topic: str, *, surely: bool = False) -> bool:
+    """Whether to do it; silence means no. `surely`: hardly anybody would not, so that silence does it."""
     options = {"yes": Option(True, yes), "no": Option(False, no, icon="pass")}
-    return await choose(s, seat, prompt, options, topic, default="no")
+    default, stops = ("yes", SPARED) if surely else ("no", None)
+    return await choose(s, seat, prompt, options, topic, default=default, stops=stops)
 
 
 def player_label(s: GodsWar, seat: Seat) -> str:

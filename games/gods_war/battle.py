@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..kernel import Option, Seat
 from ..kernel.english import count
 from . import board, hooks
-from .asking import choose, choose_area, choose_pieces, player_label, speaker
-from .cards import monsters
+from .asking import SPARED, choose, choose_area, choose_pieces, player_label, speaker
+from .cards import Slot, monsters
 from .effects import use_all
 from .gains import can_pay, pay
 from .hooks import Price
@@ -328,7 +328,9 @@ async def conquer(s: GodsWar, winner: Combatant) -> None:
     options = {kind: Option(kind, conquest_label(s, winner.seat, kind)) for kind in conquests(s, winner.seat, building)}
     options["destroy"] = Option("destroy", f"Destroy the {name}", icon="destroy")
     prompt = f"The {name} in {where} stands alone. Conquer or destroy it?"
-    kind = await choose(s, winner.seat, prompt, options, "conquest")
+    # Whoever can have it wants it, unless its ruins are worth something, too.
+    stops = SPARED if len(options) == 2 and not for_trophies(s, winner.seat, building) else None
+    kind = await choose(s, winner.seat, prompt, options, "conquest", stops=stops)
     if kind == "destroy":
         raze(s, building, "destroy", winner.seat)
         s.say(f"{{{winner.seat}}} destroys the {name} of {{{loser.seat}}} in {where}.", "GW-CONQ-05")
@@ -347,6 +349,15 @@ def conquests(s: GodsWar, winner: Seat, building: Piece) -> list[str]:
     for owner, change in hooks.takes.active(s):
         found = change(s, owner, winner, building, found)
     return [kind for kind in found if s.pool(winner, kind)] if allowed else []
+
+
+def for_trophies(s: GodsWar, winner: Seat, building: Piece) -> list[Slot]:
+    """The winner's Heroquests that are still open and that only its destruction furthers."""
+    found: list[Slot] = []
+    for owner, add in hooks.trophies.active(s):
+        found = add(s, owner, winner, building, found)
+    p = s.players[winner] if winner != NOBODY else None
+    return [slot for slot in found if p and slot not in p.slots and slot not in p.met]
 
 
 def conquest_label(s: GodsWar, seat: Seat, kind: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ..kernel import Option, Seat
 from ..kernel.english import count
 from . import hooks
-from .asking import choose, choose_player, stand_in
+from .asking import SPARED, choose, choose_player, stand_in
 from .cards import monsters
 from .effects import use_all
-from .gains import gain_vp
+from .gains import WINS, gain_vp
 from .lasting import dragons_leave
 from .quests import settle
 from .state import GodsWar
@@ -16,6 +16,7 @@ from .values import building_kinds, fragments
 
 PER_BUILDING, PER_FULL_FRAGMENT = 1, 1
 LAST_ROUND = 30  # GW-END-12
+CLOSE = 10  # VP that a round may bring to somebody who does well
 
 
 async def council_a(s: GodsWar) -> str:
@@ -41,8 +42,15 @@ async def choose_direction(s: GodsWar) -> None:
         options[key] = Option(way, f"{{{after}}} plays next", words, player=after)
     before = "clockwise" if s.direction == 1 else "counter"
     prompt = "You are first player. Who plays after you?"
-    s.direction = 1 if await choose(s, s.first, prompt, options, "direction", default=before) == 1 else -1
+    stops = None if near_the_end(s) else SPARED
+    way = await choose(s, s.first, prompt, options, "direction", default=before, stops=stops)
+    s.direction = 1 if way == 1 else -1
     s.say(f"Play goes {'clockwise' if s.direction == 1 else 'counter-clockwise'}.", "GW-COUNCIL-04")
+
+
+def near_the_end(s: GodsWar) -> bool:
+    """Whether somebody could win in the next round: then it matters who is still to play."""
+    return any(p.vp >= WINS - CLOSE for p in s.players)
 
 
 async def council_b(s: GodsWar) -> str:

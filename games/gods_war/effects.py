@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import Option, Seat
 from . import hooks
-from .asking import choose
+from .asking import SPARED, choose
 from .cards import sources
 from .quests import settle
 from .state import GodsWar
@@ -36,5 +36,6 @@ async def following(s: GodsWar, seat: Seat, found: list[hooks.Effect], topic: st
     if default == "pass":
         options["pass"] = Option("", "Pass", icon="pass")
     prompt = "Which ability do you use?" if len(entries) > 1 else f"Use {next(iter(entries.values())).name}?"
-    chosen = await choose(s, seat, prompt, options, topic, default=default)
+    stops = None if default != "pass" or any(effect.tempts(s, seat) for effect in found) else SPARED
+    chosen = await choose(s, seat, prompt, options, topic, default=default, stops=stops)
     return next((effect for effect in found if effect.source == chosen), None)

@@ -188,6 +188,7 @@ class Effect(Struct, frozen=True):
     optional: bool
     plain: bool  # it only gains something: when among the others is all the same
     everyone: bool  # open to all players
+    tempts: Callable[[GodsWar, Seat], bool]  # whether it is worth a question, as far as everybody can see
 
 
 class Effects:
@@ -206,9 +207,10 @@ class Effects:
         optional: bool = False,
         plain: bool = False,
         everyone: bool = False,
+        tempts: Callable[[GodsWar, Seat], bool] = lambda _, __: True,
     ) -> Callable[[Callable[[GodsWar, Seat], Flow[None]]], Callable[[GodsWar, Seat], Flow[None]]]:
         def add(do: Callable[[GodsWar, Seat], Flow[None]]) -> Callable[[GodsWar, Seat], Flow[None]]:
-            self.effects.append(Effect(source, do, when, optional, plain, everyone))
+            self.effects.append(Effect(source, do, when, optional, plain, everyone, tempts))
             self.kept.clear()
             return do
 
@@ -254,6 +256,8 @@ surcharge: Moment[Callable[[GodsWar, Seat, Seat, str, AreaId, Seat | None, Price
 may_declare: Moment[Callable[[GodsWar, Seat, Seat, AreaId, Seat, bool], bool]] = Moment()  # attacker, area, enemy
 starts: Moment[Callable[[GodsWar, Seat, Seat, str, list[AreaId]], list[AreaId]]] = Moment()  # who, "move" or "battle"
 takes: Moment[Callable[[GodsWar, Seat, Seat, Piece, list[str]], list[str]]] = Moment()  # winner, building -> kinds
+# Winner, building, slots -> the slots of the winner's Heroquests for which it must be destroyed, not conquered.
+trophies: Moment[Callable[[GodsWar, Seat, Seat, Piece, list[Slot]], list[Slot]]] = Moment()
 may_take: Moment[Callable[[GodsWar, Seat, Seat, Piece, bool], bool]] = Moment()  # winner, building: any conquest at all
 building_results: Moment[Callable[[GodsWar, Seat, Piece, tuple[int, int]], tuple[int, int]]] = Moment()  # kills, routs
 rout_areas: Moment[Callable[[GodsWar, Seat, Combatant, list[AreaId]], list[AreaId]]] = Moment()  # the routed side

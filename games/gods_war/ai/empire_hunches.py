@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import Answer
-from .gifts import queen_worth
+from .gifts import in_peril, queen_worth
 from .plans import prize, station_worth
 from .sense import Sense
 
@@ -81,6 +81,9 @@ class EmpireHunches(Sense):
 
     def on_whirlwind(self) -> Answer:
         return tuple(self.options)[: self.question.most]
+
+    def on_raiders(self) -> Answer:
+        return tuple(id for id in self.options if in_peril(self.o, self.piece(id))) or self.question.default
 
     def on_pacifism(self) -> Answer:
         return self.leader()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..empires import earth
+from ..empires import darkness, earth
 from ..gains import COMPROMISE
 from ..hooks import number
 from ..state import Piece
@@ -55,7 +55,7 @@ def use_worth(o: Outlook, source: str) -> float:
         case "black_market":
             return 0.5
         case "nocturnal_raids":
-            return -0.5
+            return 0.5 if any(in_peril(o, raider) for raider in darkness.raiders(s, o.seat)) else -0.5
         case "call_to_justice":
             return -0.5
         case "injunction":
@@ -65,6 +65,13 @@ def use_worth(o: Outlook, source: str) -> float:
         case "magic_explosion":
             return battle_use(o, source)
     return USED if s.battle is None or s.battle.side(o.seat) is not None else -1.0
+
+
+def in_peril(o: Outlook, unit: Piece) -> bool:
+    """Whether a unit stands among stronger enemies, and guards nothing."""
+    strength = {seat: o.force(unit.where, seat).dice for seat in o.present.get(unit.where, ())}
+    own = strength.pop(o.seat, 0)
+    return o.building(unit.where, o.seat) is None and max(strength.values(), default=0) > own
 
 
 def before_others(value: float) -> float:

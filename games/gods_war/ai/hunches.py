@@ -12,13 +12,16 @@ from math import ceil
 
 from ...kernel import Answer
 from .. import board, hooks
+from ..battle import building_of, for_trophies
 from ..compromise import JUDGE
+from ..council import near_the_end
 from ..state import AreaId
 from ..struggle import in_rift
 from ..values import cost
 from . import gifts
 from .empire_hunches import EmpireHunches
 from .plans import Plan, all_plans, battle_plans, best_first, build_plans, moves_from, site_worth, summon_plans
+from .quest_worth import ruins_worth
 from .rune_hunches import RuneHunches
 from .specials import special_plans
 from .stranger_hunches import StrangerHunches
@@ -176,8 +179,14 @@ class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
         return self.best(value)
 
     def on_conquest(self) -> Answer:
-        """To have it is better than to destroy it; the dearest kind."""
+        """To have it is better than to destroy it, unless a Heroquest asks for that; the dearest kind."""
         cost = {face.id: face.cost for face in self.s.empire(self.seat).building}
+        b = self.s.battle
+        house = next((building_of(self.s, side) for side in b.sides if side.seat != self.seat), None) if b else None
+        if house is not None:
+            ruins = ruins_worth(self.o, for_trophies(self.s, self.seat, house))
+            if ruins > self.o.building_worth(house):
+                return self.the("destroy")
         return self.best(lambda id: float(cost.get(self.value(id), 0)))
 
     def use(self) -> Answer:
@@ -185,12 +194,20 @@ class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
         return self.best(lambda id: gifts.use_worth(self.o, self.value(id)))
 
     on_pre_battle = on_before_pre = on_before_roll = on_after_roll = on_before_kills = use
-    on_after_routs = on_after_battle = on_power = on_council = use
+    on_after_routs = on_after_battle = on_power = on_council = on_peace = use
 
     # -- councils
 
     def on_first_player(self) -> Answer:
         return self.best(lambda id: float(self.options[id].player == self.seat))
+
+    def on_direction(self) -> Answer:
+        """When somebody may win in this round, the one who is nearest to it plays last."""
+        (before,) = self.question.default
+        rivals = [p.seat for p in self.s.others(self.seat)]
+        leads = self.options[before].player == max(rivals, key=self.strength)
+        turned = next(id for id in self.options if id != before)
+        return (turned,) if near_the_end(self.s) and leads else (before,)
 
     def on_bid(self) -> Answer:
         """Rather not the least; Chaos, to whom every round of the Rift brings a rune, as much as it can spare. When the

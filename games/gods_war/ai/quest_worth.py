@@ -57,6 +57,12 @@ def collecting_worth(o: Outlook, kind: str) -> float:
     return slot_worth(o, slot) / max(1, len(o.s.pool(o.seat, kind))) if slot else 0.0
 
 
+def ruins_worth(o: Outlook, slots: list[Slot]) -> float:
+    """By the Heroquests for which a building is destroyed; Darkness needs a trophy of everybody."""
+    missing = len(o.s.others(o.seat)) - len(o.s.at("trophy")) if o.p.empire == "darkness" else 1
+    return sum(slot_worth(o, slot) for slot in slots) / max(1, missing)
+
+
 def battle_quests(o: Outlook, foes: list[Piece], won: float, lost: float) -> float:
     """Heroquests that a battle may fulfil. The enemy chooses who dies: a god only where no mortal is left."""
     chance, fate = min(1.0, won), min(1.0, lost)

@@ -94,7 +94,9 @@ def why(seen: Seen[GodsWar], question: Ask[Any], answer: Answer) -> str:
                 "Chaos leads: better lose 1 Power than give it 1." if chosen == "defy" else "Yielding is free for you."
             )
         case "conquest" if chosen == "destroy":
-            reason = "Rubble scores for nobody."
+            reason = "A Heroquest asks for its ruins, and that's worth more than the building."
+        case "direction" if answer != question.default:
+            reason = "So whoever is closest to winning plays last."
         case "power" | "council":
             reason = "It brings you more than it costs." if chosen else "It would cost more than it brings."
         case _ if topic in WINDOWS:

@@ -8,7 +8,7 @@ from .. import board, hooks
 from ..asking import choose, choose_area, choose_pieces
 from ..battle import fight, involved
 from ..board import SPIKE
-from ..cards import Building
+from ..cards import Building, Slot
 from ..gains import draw_runes, gain_power, gain_vp, lose_power, lose_vp
 from ..hooks import Loss, Razing, number
 from ..pieces import relocate, title, titles
@@ -78,7 +78,12 @@ def raiders(s: GodsWar, me: Seat) -> list[Piece]:
     return [s.pieces[id] for id in ids if s.pieces[id].on_map]
 
 
-@hooks.after_battle.on("nocturnal_raids", when=lambda s, me: bool(raiders(s, me)), optional=True)
+def exposed(s: GodsWar, me: Seat) -> bool:
+    """Whether any of them stands among enemies."""
+    return any(unit.seat != me for raider in raiders(s, me) for unit in s.units(at=raider.at))
+
+
+@hooks.after_battle.on("nocturnal_raids", when=lambda s, me: bool(raiders(s, me)), optional=True, tempts=exposed)
 async def back_to_hell(s: GodsWar, me: Seat) -> None:
     able = raiders(s, me)
     units = await choose_pieces(s, me, "Which units go to Hell?", able, "raiders", 1, len(able))
@@ -136,6 +141,14 @@ def destroyed(s: GodsWar, me: Seat, building: Piece, how: Razing, by: Seat | Non
     """Conquest and turning a Nest over do not count (GW-FAQ-16, -31)."""
     if how == "destroy" and by == me and s.battle is not None:
         s.due.append(Due("darkness.2a", me, building.id))
+
+
+@hooks.trophies.on("darkness.2a")
+def to_be_destroyed(s: GodsWar, me: Seat, winner: Seat, building: Piece, found: list[Slot]) -> list[Slot]:
+    """Unless there is a trophy of that empire, or somebody who fell here will be one."""
+    if winner != me or any(piece.seat == building.seat for piece in trophies(s)):
+        return found
+    return found if any(side.dead for side in fight(s).sides if side.seat != me) else [*found, "2a"]
 
 
 @hooks.fought.on("darkness.2a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel import Option, Seat
 from .. import board, hooks
 from ..asking import choose, choose_pieces, choose_player
-from ..battle import fight
+from ..battle import dice_of, fight
 from ..cards import Unit
 from ..gains import draw_runes, gain_power, pay
 from ..hooks import Price, number
@@ -196,7 +196,13 @@ async def injunction(s: GodsWar, me: Seat) -> None:
     draw_runes(s, me, number(s, "injunction", "runes"), "GW-EARTH-06")
 
 
-@hooks.peace.on("pacifism", optional=True)
+def threatened(s: GodsWar, me: Seat) -> bool:
+    """In a battle of one's own, against dice: it can be used once, and few keep it for others."""
+    side = fight(s).side(me)
+    return side is not None and dice_of(s, fight(s).enemy(side)) > 0
+
+
+@hooks.peace.on("pacifism", optional=True, tempts=threatened)
 async def pacifism(s: GodsWar, me: Seat) -> None:
     """In any battle, after Pre-Battle (GW-EARTH-05, GW-FAQEMP-08)."""
     seats = [side.seat for side in fight(s).sides]

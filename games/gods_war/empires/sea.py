@@ -8,7 +8,7 @@ from ..actions import condition_met, reserves
 from ..asking import choose, choose_area, choose_piece, choose_pieces
 from ..battle import fight, involved, kills_and_routs
 from ..board import KYLERELA, SPIKE
-from ..cards import Building, Unit
+from ..cards import Building, Slot, Unit
 from ..gains import draw_runes, gain_power, gain_vp, lose_power, lose_vp, pay
 from ..hooks import Price, Razing, number
 from ..pieces import place, relocate, title, titles
@@ -128,6 +128,12 @@ def razed(s: GodsWar, me: Seat, piece: Piece, how: Razing, by: Seat | None) -> N
     afar = s.battle is not None and not board.on_surface(s, s.battle.area)
     if (how == "conquer" and afar) or (how == "destroy" and cost(s, piece) >= s.quest(me, "1a").numbers["cost"]):
         note(s, me, "1a")
+
+
+@hooks.trophies.on("sea.1a")
+def to_be_razed(s: GodsWar, me: Seat, winner: Seat, piece: Piece, found: list[Slot]) -> list[Slot]:
+    counts = winner == me and cost(s, piece) >= s.quest(me, "1a").numbers["cost"]
+    return [*found, "1a"] if counts and board.on_surface(s, piece.at) else found
 
 
 @hooks.rift_opens.on("sea.2a")

@@ -316,7 +316,7 @@ async def sunspear(s: GodsWar, me: Seat) -> bool:
     s.say(f"Sunspear: {falls} in {board.name(s, area)}.", "GW-SKYEMP-05")
     lose(s, unit, "eliminate", me)
     prompt = f"Place a Phoenix in {board.name(s, area)}?"
-    if await confirm(s, me, prompt, "Place a Phoenix", "Don't", "sunspear_phoenix"):
+    if await confirm(s, me, prompt, "Place a Phoenix", "Don't", "sunspear_phoenix", surely=True):
         place(s, s.pool(me, PHOENIX)[0], area)
         s.say(f"A Phoenix of {{{me}}} rises in {board.name(s, area)}.", "GW-SKYEMP-05")
     return True
