@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import Option, Seat
 from ..kernel.english import count
 from . import hooks
-from .asking import SPARED, choose, choose_player, stand_in
+from .asking import SPARED, choose, player_option, stand_in
 from .cards import monsters
 from .effects import use_all
 from .gains import WINS, gain_vp
@@ -27,7 +27,10 @@ async def council_a(s: GodsWar) -> str:
     most = max(p.power for p in able)
     tied = [p.seat for p in able if p.power == most]
     chooser = stand_in(s) if s.first in s.departed else s.first  # GW-LEAVE-10
-    s.first = await choose_player(s, chooser, "Who is the next first player?", tied, "first_player")
+    among = {f"player.{n}": player_option(s, n) for n in tied}
+    mine, stops = (f"player.{chooser}", SPARED) if chooser in tied else ("", None)  # who may be first is
+    prompt = "Who is the next first player?"
+    s.first = await choose(s, chooser, prompt, among, "first_player", default=mine, stops=stops)
     s.say(f"{{{s.first}}} has {most} Power and is first player.", "GW-COUNCIL-02")
     await choose_direction(s)
     return "council_b"

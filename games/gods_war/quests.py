@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..kernel import Option, Seat
 from . import hooks
-from .asking import choose
+from .asking import SPARED, choose
 from .cards import Gift, Slot, races
 from .lasting import end_tokens
 from .state import NOBODY, GodsWar
@@ -87,7 +87,8 @@ async def earn(s: GodsWar, seat: Seat) -> None:
     """Take the gift of one fulfilled Heroquest, and what comes with it (GW-HQ-01, -03, -10, -13)."""
     p = s.players[seat]
     options = {slot: Option(slot, quest_title(s, slot), s.quest(seat, slot).text) for slot in p.met}
-    slot = await choose(s, seat, "Which Heroquest do you take a gift for first?", options, "quest")
+    # All of them are taken, one after the other.
+    slot = await choose(s, seat, "Which Heroquest do you take a gift for first?", options, "quest", stops=SPARED)
     if seat in s.departed:
         return  # GW-LEAVE-09
     p.met.remove(slot)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..kernel import Ask, Option, Seat, ask
 from . import hooks
-from .asking import choose, choose_area, choose_piece, player_option
+from .asking import SPARED, choose, choose_area, choose_piece, player_option
 from .battle import KILL, fight
 from .board import name, unique
 from .lasting import put_away
@@ -16,9 +16,13 @@ from .state import Combatant, Due, GodsWar
 from .values import roll_for
 
 
-async def choose_side(s: GodsWar, seat: Seat, prompt: str, sides: list[Combatant]) -> Combatant:
+async def choose_side(s: GodsWar, seat: Seat, prompt: str, sides: list[Combatant], *, harms: bool = False) -> Combatant:
+    """One of the two sides. Who fights means their own, or if it `harms` their enemy, and need not say so."""
     options = {f"player.{side.seat}": player_option(s, side.seat) for side in sides}
-    chosen = await choose(s, seat, prompt, options, "side")
+    fights = fight(s).side(seat) is not None
+    meant = [f"player.{side.seat}" for side in sides if fights and (side.seat == seat) != harms]
+    stops = SPARED if meant else None
+    chosen = await choose(s, seat, prompt, options, "side", default="".join(meant), stops=stops)
     return next(side for side in sides if side.seat == chosen)
 
 
@@ -38,7 +42,7 @@ async def secret_storm(s: GodsWar, seat: Seat) -> None:
 
 @effect("cold")
 async def cold(s: GodsWar, seat: Seat) -> None:
-    side = await choose_side(s, seat, "Who rolls 3 fewer dice?", list(fight(s).sides))
+    side = await choose_side(s, seat, "Who rolls 3 fewer dice?", list(fight(s).sides), harms=True)
     side.dice -= number(s, "cold", "dice")
 
 

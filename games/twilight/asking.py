@@ -16,6 +16,7 @@ from .values import title
 from .words import called
 
 Follows = Callable[[Seat], Mapping[Answer, Option[str]]]
+SPARED = ("my_turn",)  # of a question that nearly always has the answer of silence, as everybody can see
 
 
 def nothing(_: Seat) -> Mapping[Answer, Option[str]]:
@@ -55,9 +56,10 @@ async def choose(
     up_to: bool = False,
     topic: str = "twilight.target",
     meant: Sequence[str] = (),
+    stops: tuple[str, ...] | None = None,
 ) -> list[str]:
     """So many of these, or as many as there are; nobody is asked where there is no choice. `meant`: those that silence
-    means, the best first."""
+    means, the best first. `stops`: who wants to be asked, as everybody can see."""
     most = min(n, len(ids))
     options = target_options(s, seat, ids, n, up_to=up_to)
     if not options:
@@ -66,6 +68,7 @@ async def choose(
     least = 0 if up_to else most
     default = tuple(best[:most])
     question = Ask(prompt, options, least=least, most=most, default=default, nothing="Choose none", topic=topic)
+    question.stops, question.openly = stops, True
     return await ask(seat, question)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import Ask, Seat, ask
 from . import steps, zones
-from .asking import all_alike, card_option, choose, choose_cards, look_options
+from .asking import SPARED, all_alike, card_option, choose, choose_cards, look_options
 from .damage import hurt_life
 from .effects import does, number, reached, seats
 from .state import CardId, Player, StackItem, Twilight
@@ -48,7 +48,7 @@ async def hit_discard(s: Twilight, picker: Seat, seat: Seat, n: int, pick: str =
     else:
         dearest = sorted(pile, key=lambda card: s.face(card).cost.power.value, reverse=picker != seat)
         prompt = f"Destroy which of {{{seat}}}’s discarded cards?"
-        lost = await choose(s, picker, prompt, pile[::-1], n, topic="twilight.destroy", meant=dearest)
+        lost = await choose(s, picker, prompt, pile[::-1], n, topic="twilight.destroy", meant=dearest, stops=SPARED)
     lost = [card for card in lost if card in pile]  # unless their owner has left the game meanwhile
     zones.destroy(s, lost)
     return len(lost)

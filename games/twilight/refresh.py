@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..kernel import Ask, Option, ask
 from . import triggers, values
+from .asking import SPARED
 from .power import fresh
 from .stack import settle
 from .state import CardId, Permanent, Player, Twilight
@@ -76,7 +77,10 @@ async def in_order(s: Twilight, p: Player, intrigues: Sequence[Permanent]) -> li
     }
     prompt = f"You can't pay every upkeep. In which order do you pay {named(s, order)}?"
     n = len(options)
-    return await ask(p.seat, Ask(prompt, options, n, n, ordered=True, topic="twilight.upkeep"))
+    question = Ask(prompt, options, n, n, ordered=True, openly=True, topic="twilight.upkeep")
+    if len({(s.face(x.id).id, values.upkeep(s, x), x.frozen, x.exhausted) for x in intrigues}) == 1:
+        question.stops = SPARED  # it makes no difference which of them is paid
+    return await ask(p.seat, question)
 
 
 def thaw(s: Twilight, p: Player) -> None:

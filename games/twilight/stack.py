@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ..kernel import IDLE, Ask, Option, Seat, ask, respond
 from . import steps, zones
 from .announcing import about, aim, summon, use
-from .asking import manifests_first, really
+from .asking import SPARED, manifests_first, really
 from .choices import PASS, Choice, Options
 from .concerns import all_steps, concerns, pressing
 from .effects import perform
@@ -209,6 +209,7 @@ async def in_order(s: Twilight, seat: Seat, mine: list[Trigger]) -> list[Trigger
     }
     prompt = "Several of your cards trigger. Which goes first?"
     question = Ask(prompt, options, len(mine), len(mine), ordered=True, topic="twilight.order")
+    question.stops, question.openly = SPARED, True
     return [mine[n] for n in await ask(seat, question)]
 
 

@@ -97,12 +97,26 @@ def test_a_menu_without_attackers_is_left_out_once_its_player_has_gone_on() -> N
 # -- what few want to be asked
 
 
-def test_a_ruler_who_alone_can_move_is_asked_for() -> None:
+def test_a_ruler_who_alone_can_move_is_a_question_to_those_who_want_it() -> None:
     game = table(Stage(phase="position"))
     question = game.asks[0]
     moves = [option.value.source for option in question.options.values() if option.value.do == "move"]
     assert {game.state.permanents[id].role for id in moves} == {"ruler"}
-    assert question.stops is None, "no stop takes a move away"
+    assert question.stops == ("my_turn",)
+    assert question.openly, "everybody sees who can move"
+
+
+def test_a_ruler_who_was_hurt_or_has_left_the_sanctuary_is_asked_for() -> None:
+    for hurt in (True, False):
+        stage = Stage(phase="position")
+        ruler = next(x for x in stage.s.permanents.values() if x.owner == 0 and x.role == "ruler")
+        if hurt:
+            ruler.damage = 1
+        else:
+            ruler.at = "b3"
+        question = table(stage).asks[0]
+        assert question.topic == "defiance.position"
+        assert question.stops is None
 
 
 @pytest.mark.parametrize("attacks", [True, False])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel import Option, Seat
 from .. import board, hooks
-from ..asking import choose, choose_pieces, choose_player
+from ..asking import SPARED, choose, choose_pieces, player_option
 from ..battle import dice_of, fight
 from ..cards import Unit
 from ..gains import draw_runes, gain_power, pay
@@ -205,8 +205,11 @@ def threatened(s: GodsWar, me: Seat) -> bool:
 @hooks.peace.on("pacifism", optional=True, tempts=threatened)
 async def pacifism(s: GodsWar, me: Seat) -> None:
     """In any battle, after Pre-Battle (GW-EARTH-05, GW-FAQEMP-08)."""
-    seats = [side.seat for side in fight(s).sides]
-    seat = await choose_player(s, me, "Who rolls no dice?", seats, "pacifism")
+    own = fight(s).side(me)
+    options = {f"player.{side.seat}": player_option(s, side.seat) for side in fight(s).sides}
+    enemy = f"player.{fight(s).enemy(own).seat}" if own else ""
+    stops = SPARED if own else None
+    seat = await choose(s, me, "Who rolls no dice?", options, "pacifism", default=enemy, stops=stops)
     side = fight(s).side(seat)
     assert side is not None
     side.no_dice = True
