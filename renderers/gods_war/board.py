@@ -16,6 +16,8 @@ from .lands import W
 from .look import GAME
 from .tracks import SIDE
 
+SIGN = 34  # of the legend
+
 
 def board(seen: Seen[GodsWar], names: Sequence[str], story: bool = True) -> Canvas:
     """The whole table as everybody may see it; without the story where words beside the picture tell it."""
@@ -79,24 +81,36 @@ def _marks(canvas: Canvas, s: GodsWar, y: int) -> int:
 
 
 def _legend(canvas: Canvas, s: GodsWar, y: int) -> int:
-    x = SIDE + 4
-    for gate, words in (("hell", "to Hell"), ("dawn", "out of Hell"), ("sky", "to the Sky Dome")):
-        canvas.put(f"{GAME}.sign", x, y, 30, 30, gate=gate)
-        x += 40 + canvas.text(x + 38, y + 15, words, "text", 24, DIM) + 24
-    plain = look.Banner("#8a90a0", "circle", "", "")
+    """What the signs and pieces on the map are, in letters that a phone shows large enough."""
+    grey, row = "#8a90a0", _Row(canvas, y)
+    for gate, words in (("hell", "to Hell"), ("dawn", "from Hell"), ("sky", "to the Sky")):
+        x, top = row.next(words)
+        canvas.put(f"{GAME}.sign", x, top, SIGN, SIGN, gate=gate)
     for god, words in ((False, "mortals"), (True, "gods")):
-        canvas.put(f"{GAME}.unit", x, y, 30, 30, shape="circle", colour=plain.colour, god=god)
-        x += 42 + canvas.text(x + 40, y + 15, words, "text", 24, DIM) + 24
-    canvas.put(f"{GAME}.house", x, y, 30, 30, kind="shrine", colour=plain.colour)
-    canvas.text(x + 38, y + 15, "buildings", "text", 24, DIM)
-    return _strange_legend(canvas, s, y + 42) if s.races or s.monsters else y + 48
-
-
-def _strange_legend(canvas: Canvas, s: GodsWar, y: int) -> int:
-    x = SIDE + 4
+        x, top = row.next(words)
+        canvas.put(f"{GAME}.unit", x, top, SIGN, SIGN, shape="circle", colour=grey, god=god)
+    x, top = row.next("buildings")
+    canvas.put(f"{GAME}.house", x, top, SIGN, SIGN, kind="shrine", colour=grey)
     kinds = (("giant", True, "neutral elder races", bool(s.races)), ("cwim", False, "monsters", bool(s.monsters)))
     for id, neutral, words, there in kinds:
         if there:
-            look.stranger(canvas, x + 15, y + 15, 30, id, neutral=neutral)
-            x += 42 + canvas.text(x + 40, y + 15, words, "text", 24, DIM) + 24
-    return y + 48
+            x, top = row.next(words)
+            look.stranger(canvas, x + SIGN // 2, top + SIGN // 2, SIGN, id, neutral=neutral)
+    return row.y + SIGN + 14
+
+
+class _Row:
+    """Signs with their words, as many beside each other as there is room for."""
+
+    def __init__(self, canvas: Canvas, y: int) -> None:
+        self.canvas, self.x, self.y = canvas, SIDE + 4, y
+
+    def next(self, words: str) -> tuple[int, int]:
+        """Writes the words of a sign, and says where it stands."""
+        wide = SIGN + 8 + text.width(words, "text", look.READ)
+        if self.x + wide > W - SIDE:
+            self.x, self.y = SIDE + 4, self.y + SIGN + 10
+        x = self.x
+        self.canvas.text(x + SIGN + 8, self.y + SIGN // 2, words, "text", look.READ, DIM)
+        self.x += wide + 16
+        return x, self.y

@@ -21,6 +21,7 @@ from .look import GAME, Class
 
 SIGN, UNIT, HOUSE = 30, 42, 46
 SPIKE = 190  # the box of the Spike and its light
+BESIDE = 28  # from the middle of a piece to a name beside it
 ISLE = (104, 70)
 ROOM = 84  # from the middle of Kylerela to that of a piece in the water
 ISLE_SLOTS = ((-22, -8), (24, -8), (-46, -48), (0, -52), (46, -48))  # of pieces on Kylerela, from its middle
@@ -67,15 +68,19 @@ def names(board: str) -> Canvas:
 
 
 def _name(canvas: Canvas, land: Land) -> None:
-    x, y = land.label
+    """Large enough for a phone: more than the label's box has room for, so it grows upwards, and aside from pieces."""
+    x, middle = land.label
     fill, halo = HALOS[land.kind]
     font = "italic" if land.kind == "sea" else "serif"
-    step = text.LEAST + 1
-    for n, line in enumerate(land.lines):
-        wide = text.width(line, font, text.LEAST)
-        middle = min(max(x, 14 + wide // 2), W - 14 - wide // 2)
-        top = y + round((n - (len(land.lines) - 1) / 2) * step)
-        canvas.text(middle, top, line, font, text.LEAST, fill, align="m", outline=halo)
+    foot = middle + len(land.lines) * (text.LEAST + 1) / 2
+    beside = [slot for slot, top in land.slots if abs(top - middle) < BESIDE]
+    left = max([14, *(slot + BESIDE for slot in beside if slot < x)])
+    right = min([W - 14, *(slot - BESIDE for slot in beside if slot > x)])
+    wide = max(text.width(line, font, look.READ) for line in land.lines)
+    at = max(min(x, right - wide // 2), left + wide // 2)
+    for n, line in enumerate(reversed(land.lines)):
+        top = round(foot - (n + 0.5) * (look.READ + 1))
+        canvas.text(at, top, line, font, look.READ, fill, align="m", outline=halo)
 
 
 def draw(canvas: Canvas, s: GodsWar, y: int, lit: Mapping[AreaId, str] | None = None) -> int:
@@ -115,8 +120,8 @@ def _spike(canvas: Canvas, s: GodsWar, g: Ground, y: int) -> None:
     canvas.put(f"{GAME}.spike", left, y + top, SPIKE, SPIKE, state=s.spike, points=points)
     words = {"spike": "The Spike", "rift": "Chaos Rift", "pool": "Magasta’s Pool"}[s.spike]
     for n, line in enumerate([words] if s.spike == "spike" else words.split()):
-        high = y + MIDDLE[1] + 46 if s.spike == "spike" else y + MIDDLE[1] - 14 + 28 * n
-        canvas.text(MIDDLE[0], high, line, "serif", text.LEAST, BRIGHT, align="m", outline="#171310")
+        high = y + MIDDLE[1] + 46 if s.spike == "spike" else y + MIDDLE[1] - 18 + 36 * n
+        canvas.text(MIDDLE[0], high, line, "serif", look.READ, BRIGHT, align="m", outline="#171310")
 
 
 def _kylerela(canvas: Canvas, s: GodsWar, g: Ground, home: Point, y: int) -> None:
@@ -129,8 +134,8 @@ def _kylerela(canvas: Canvas, s: GodsWar, g: Ground, home: Point, y: int) -> Non
         canvas.put(f"{GAME}.dock", left, y + up, w, h, start=ends[0], end=ends[1])
         canvas.icon(coast[0], y + coast[1], "anchor", 28, BRIGHT, outline=INK)
     canvas.put(f"{GAME}.isle", x, top, *ISLE)
-    foot = y + home[1] + ISLE[1] // 2 + 12
-    canvas.text(home[0], foot, "Kylerela", "serif", text.LEAST, BRIGHT, align="m", outline=INK)
+    foot = y + home[1] + (ISLE[1] + look.READ) // 2
+    canvas.text(home[0], foot, "Kylerela", "serif", look.READ, BRIGHT, align="m", outline=INK)
 
 
 # -- pieces
@@ -176,7 +181,7 @@ def _pieces(canvas: Canvas, s: GodsWar, area: AreaId, slots: Iterable[Point], y:
         _stack(canvas, s, stack, x, y + top)
     for stack, (x, top) in placed:  # over all pieces: none of them hides how many another is
         if stack.count > 1:
-            look.number(canvas, x + UNIT * 2 // 5, y + top + UNIT * 2 // 5 + 1, stack.count)
+            look.number(canvas, x + UNIT // 2, y + top + UNIT // 2, stack.count)
     if len(shown) > len(places):
         x, top = places[-1]
         canvas.text(x, y + top + 30, f"+{len(shown) - len(places)}", "black", text.LEAST, PALE, align="m", outline=INK)

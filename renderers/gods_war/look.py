@@ -14,6 +14,7 @@ from .. import palette, text
 from ..canvas import Canvas
 from ..palette import GOLD, INK, PALE
 
+COUNT = 28  # letters of a number on a piece
 READ = 34  # letters of a picture so wide as ours that have 11 pixels on a phone
 GAME = "gods_war"
 
@@ -130,9 +131,9 @@ def _letter(canvas: Canvas, x: int, y: int, flag: Banner, size: int) -> None:
 
 def number(canvas: Canvas, x: int, y: int, count: int) -> None:
     """How many, on a small dark plate."""
-    wide = text.width(str(count), "black", text.LEAST) + 10
-    canvas.plate(x - wide // 2, y - 13, wide, 26, radius=9, top="#20263a", bottom=INK, edge=PALE, width=2)
-    canvas.text(x, y, str(count), "black", text.LEAST, PALE, align="m")
+    wide = text.width(str(count), "black", COUNT) + 12
+    canvas.plate(x - wide // 2, y - 15, wide, 30, radius=10, top="#20263a", bottom=INK, edge=PALE, width=2)
+    canvas.text(x, y, str(count), "black", COUNT, PALE, align="m")
 
 
 def counted(canvas: Canvas, right: int, y: int, icon: str, number: int, size: int = 30) -> int:

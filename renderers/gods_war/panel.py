@@ -37,7 +37,7 @@ def panel(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None = None
         y = sheet.area_plate(canvas, s, area, names, y, borders=len(lit) < CLOSE_BY)
     if not lit:  # what the question is about comes first
         y = _runes(canvas, s, p, y, ask)
-    y = world(canvas, s, y, lit)
+    y = world(canvas, s, y, {**origin(s, ask), **lit})
     if lit:
         y = _runes(canvas, s, p, y, ask)
     return finish(canvas, y + 8)
@@ -63,6 +63,11 @@ def picks(s: GodsWar, ask: Ask[Any] | None) -> dict[AreaId, str]:
     """The areas that the options of a question point at."""
     options = ask.options.values() if ask else ()
     return {area: OPEN for option in options if (area := alt_text.pointed(s, option))}
+
+
+def origin(s: GodsWar, ask: Ask[Any] | None) -> dict[AreaId, str]:
+    """From where units go, while is asked where to."""
+    return {s.acted_at: GOLD} if ask and ask.topic == "gods_war.move" and s.acted_at else {}
 
 
 # -- parts

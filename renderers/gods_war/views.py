@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.gods_war.board import all_areas, in_hell, in_sky, name
 from games.gods_war.state import AreaId, GodsWar
@@ -43,7 +43,7 @@ def area(seen: Seen[GodsWar], names: Sequence[str], where: AreaId) -> Canvas:
     s, names = seen.state, alt_text.people(seen.state, names)
     canvas = Canvas(W, 10_000, alt_text.area_alt(s, where))
     _, top, _, bottom = _box(s, where)
-    strip = _window(s, (0, max(0, top - AROUND), W, min(H, bottom + AROUND)), where)
+    strip = _window(s, (0, max(0, top - AROUND), W, min(H, bottom + AROUND)), {where: GOLD})
     canvas.place(0, 0, strip)
     return finish(canvas, sheet.area_plate(canvas, s, where, names, strip.h + SIDE) + 8)
 
@@ -101,11 +101,11 @@ def _box(s: GodsWar, id: AreaId) -> Box:
     return x - 60, y - 60, x + 60, y + 60
 
 
-def _window(s: GodsWar, box: Box, lit: AreaId = "") -> Canvas:
+def _window(s: GodsWar, box: Box, lit: Mapping[AreaId, str] | None = None) -> Canvas:
     """What of the world lies in a box. A kept picture shows nothing that lies outside of it."""
     left, top, right, bottom = box
     whole = Canvas(W, H)
-    chart.draw(whole, s, 0, {lit: GOLD} if lit else {})
+    chart.draw(whole, s, 0, lit)
     window = Canvas(right - left, bottom - top)
     window.place(-left, -top, whole)
     return window.keep()
