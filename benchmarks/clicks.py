@@ -1,5 +1,6 @@
 """
 How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--topics] [--quick] [--json FILE]
+How high panels are: python benchmarks/clicks.py [game ...] --every, for one panel of every topic there is.
 
 On one seat an adept's choices are turned into presses of the panel's own controls, with the stops of somebody who has
 set none; adepts play the others. A press is a button, or what was chosen in a select; a tap counts the opening of the
@@ -38,12 +39,14 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "e2e")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "e2e")]
 
 import discord  # noqa: E402
 from browsing import PHONE, missing  # noqa: E402
+from moments import every_topic  # noqa: E402
 from msgspec import Struct, field, structs  # noqa: E402
-from showing import blank, wall  # noqa: E402
+from screens import ADA, seated  # noqa: E402
+from showing import Wall, blank, wall  # noqa: E402
 
 from bot import show  # noqa: E402
 from bot.live_table import LiveTable  # noqa: E402
@@ -61,6 +64,7 @@ JUDGES = ("novice", "adept", "master")
 MANY = 6  # kinds of choices; where there are more each is a thing of its own
 SETTLED = 0.95  # of the questions of a kind, if they have the same answer so often
 RARE = 20  # questions: of fewer nothing follows
+SHOWN = 6  # panels that are told of, of all topics
 Json = dict[str, Any]
 Size = tuple[int, int]
 
@@ -143,7 +147,8 @@ async def play(name: str, seed: str) -> Game:
     return played
 
 
-async def shown(live: LiveTable, ask: Ask[Any], answer: Answer) -> Panel:
+async def unpainted(live: LiveTable, seat: int, person: int) -> tuple[list[Json], Size | None]:
+    """A panel, and how large its picture is."""
     sizes: list[Size] = []
 
     async def measured(canvas: Any, stem: str, *_: Any) -> discord.File:
@@ -151,15 +156,18 @@ async def shown(live: LiveTable, ask: Ask[Any], answer: Answer) -> Panel:
         return discord.File(io.BytesIO(), f"{stem}.jpg")
 
     show.picture_file = measured
-    view, _ = await show.panel(live, ME, Person(id=100))
-    components: list[Json] = view.to_components()
+    view, _ = await show.panel(live, seat, Person(id=person))
+    return view.to_components(), next(iter(sizes), None)
+
+
+async def shown(live: LiveTable, ask: Ask[Any], answer: Answer) -> Panel:
+    components, size = await unpainted(live, ME, 100)
     presses, taps = (1, 2) if is_listed(ask, answer) else price(parts(components), ask, answer)
     text = " ".join(
         str(part.get(key) or "") for part in parts(components) for key in ("content", "label", "placeholder")
     )
     words = len(re.findall(r"\w+", text))
     finishes = [topic for name in answer for topic in getattr(ask.options[name], "finishes", ())]
-    size = next(iter(sizes), None)
     menus = [value.split("|") for part in parts(components) if part.get("options") for value in values(part)]
     chains = [rest for first, *rest in menus if rest and answer and option_of(first, answer[:1])]
     return Panel([judged(live, ask)], presses, taps, words, size, components, answer, chains, finishes)
@@ -249,9 +257,27 @@ async def lay_out(games: list[Game]) -> None:
     """How high each panel is on a phone."""
     async with wall(PHONE) as hung:
         for panel in chain.from_iterable(game.panels for game in games):
-            (message,) = await hung.hang(panel.components, {"hand.jpg": blank(*panel.picture)} if panel.picture else {})
-            found = await message.locator(".container").bounding_box()
-            panel.height = found["height"] if found else math.nan
+            panel.height = await height(hung, panel.components, panel.picture)
+
+
+async def height(hung: Wall, components: list[Json], picture: Size | None) -> float:
+    (message,) = await hung.hang(components, {"hand.jpg": blank(*picture)} if picture else {})
+    found = await message.locator(".container").bounding_box()
+    return found["height"] if found else math.nan
+
+
+async def each_topic(names: list[str]) -> None:
+    """One panel of every topic, the highest first."""
+    async with wall(PHONE) as hung:
+        for name in names:
+            found = []
+            for moment in every_topic(name):
+                live = seated(moment.table, moment.seat, moment.news)
+                found.append((await height(hung, *await unpainted(live, moment.seat, ADA)), moment.topic))
+            found.sort(reverse=True)
+            high = sum(tall > 2 * PHONE["height"] for tall, _ in found)
+            print(f"{name}: {len(found)} topics, {high} above two screens")
+            print("\n".join(f"  {topic:28} {tall:5.0f} px" for tall, topic in found[:SHOWN]), flush=True)
 
 
 # -- what is said of it
@@ -354,7 +380,11 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--topics", action="store_true")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--every", action="store_true")
     options = parser.parse_args(words or [])
+    if options.every:
+        asyncio.run(each_topic(options.names))
+        return
     asyncio.run(measure(options.names, options.games, options.json, topics=options.topics, quick=options.quick))
 
 

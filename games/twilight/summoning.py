@@ -23,7 +23,10 @@ async def summoning(s: Twilight) -> str:
     else acts either, the phase is over (TG-TIMING-12)."""
     await settle(s)
     if not idle(s):
-        question, s.deeds.asked = menu(s), True
+        question = menu(s)
+        if question.stops is not None and not s.deeds.asked:  # else whoever is not asked would wonder
+            s.tell("There's nothing worth Summoning or using this turn.", "TG-SUMMON-03", to=[s.active])
+        s.deeds.asked = True
         choice = (await ask(s.active, question))[0]
         if choice.do == "end":
             s.players[s.active].saves |= any(map(partial(is_last_resort, s), question.options.values()))
