@@ -152,6 +152,7 @@ def test_the_loser_decides_who_begins_if_the_table_wants_it(loser: int) -> None:
     play.until("first_turn", play.s.active)
     assert play.table.waiting == {loser}
     assert set(play.options(loser)) == {"seat:0", "seat:1"}
+    assert play.ask(loser).stops is None, "the table has agreed that somebody decides"
     rolls = [draw for draw in play.s.chance.draws if draw.stream == "first turn"]
     played = lose(match(), loser)
     before = played.s.chance.drawn["first turn"]

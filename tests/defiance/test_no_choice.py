@@ -143,6 +143,34 @@ def test_with_one_pair_to_serve_it_is_a_window_that_passes_by_itself() -> None:
     assert {len(game.asks[seat].options) > 1 for seat in game.waiting}
 
 
+def test_a_deck_is_chosen_with_its_pair_in_one_press() -> None:
+    game = Table.new(GAME, 2, "serve")
+    for option in game.asks[0].options.values():
+        assert option.then is not None
+        said = option.then()
+        assert not said or all(answer[0].startswith("serve:") for answer in said)
+        assert len(said) != 1, "one pair is no choice"
+    assert any(option.then() for option in game.asks[0].options.values() if option.then)
+
+
+def test_who_may_go_first_does_unless_they_want_to_be_asked() -> None:
+    game = Table.new(GAME, 2, "first")
+    while not any(topic == "defiance.first" for topic in topics(game).values()):
+        seat = min(game.waiting)
+        game.answer(seat, game.asks[seat].default)
+    ((seat, question),) = game.asks.items()
+    assert (question.stops, question.openly) == ((), True)
+    assert question.default == (f"seat:{seat}",)
+
+
+def test_a_card_that_comes_where_it_was_announced_is_told_once() -> None:
+    stage = Stage().gold(20).hand(0, "longhouse")
+    game = table(stage)
+    told = [line.text for line in game.answer(0, ("play:longhouse",))]
+    told += [line.text for line in game.answer(0, game.asks[0].default)]
+    assert [line for line in told if "Longhouse" in line] == ["{0} plays Longhouse on a3."]
+
+
 @pytest.mark.parametrize(("card", "idle"), [("scouts-report", True), ("sudden-volley", False)])
 def test_what_can_be_used_as_well_later_presses_nobody(card: str, idle: bool) -> None:
     stage = Stage(phase="combat").gold(0, 9).hand(1, card)

@@ -68,6 +68,7 @@ def test_the_card_comes_from_the_deck_and_by_a_variant_from_the_hand_too() -> No
         stage.gold(9).hand(0, "scouts-report").deck(0, "palisade")
         play = ordered(stage, raiders).passes()
         assert set(play.options(0)) == offered
+        assert play.ask(0).stops == (() if len(offered) == 1 else None), "nothing to choose: it passes by itself"
     play.answer(0, "card:scouts-report")
     assert play.s.players[0].discard == ["swift-orders", "scouts-report"]
     assert play.s.players[0].hand == ["palisade"]

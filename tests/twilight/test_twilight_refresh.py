@@ -127,6 +127,7 @@ def test_the_controller_chooses_which_intrigue_is_paid_first(first: int) -> None
     play = refreshed(stage)
     order = [ids[first], ids[1 - first]]
     assert play.ask(0).topic == "twilight.upkeep"
+    assert play.ask(0).stops is None
     play.answer(0, *order)
     assert all(slot.exhausted for slot in play.p(0).resource), "both I are spent, whatever the order"
     assert not play.x(order[0]).exhausted
@@ -139,6 +140,16 @@ def test_nobody_is_asked_for_an_order_where_everything_can_be_paid() -> None:
     stage.put(0, "spreading_rumours")
     stage.put(0, "spreading_rumours")
     assert not any(ask.topic == "twilight.upkeep" for ask in refreshed(stage).table.asks.values())
+
+
+def test_which_of_two_like_intrigues_is_paid_first_is_a_question_to_those_who_want_it() -> None:
+    stage = Stage()
+    stage.resource(0, "I")
+    stage.put(0, "spreading_rumours")
+    stage.put(0, "spreading_rumours")
+    question = refreshed(stage).ask(0)
+    assert question.topic == "twilight.upkeep"
+    assert (question.stops, question.openly) == (("my_turn",), True)
 
 
 @pytest.mark.rule("TG-INTRIGUE-07", "TG-INTRIGUE-01")
