@@ -16,7 +16,8 @@ from . import alt_text, look
 from .tracks import GAP, SIDE
 
 DIE = 46
-ROW = 66
+FEW = 5  # dice beside which there is room for large letters
+ROW, TALL = 66, 88  # with one line, and with two
 Row = Callable[[Canvas, Player, int, int, int], None]
 
 
@@ -43,27 +44,35 @@ def _plate(canvas: Canvas, title: str, icon: str, high: int, y: int, tone: str, 
     canvas.icon(SIDE + 42, y + 36, icon, 42, BRIGHT)
     wide = canvas.text(SIDE + 76, y + 36, title, "title", 34, BRIGHT)
     room = canvas.w - 2 * SIDE - wide - 120
-    canvas.text(canvas.w - SIDE - 20, y + 37, text.shorten(note, "italic", 27, room), "italic", 27, PALE, align="r")
+    canvas.text(
+        canvas.w - SIDE - 20,
+        y + 37,
+        text.shorten(note, "italic", look.READ, room),
+        "italic",
+        look.READ,
+        PALE,
+        align="r",
+    )
     return y + 68
 
 
-def _rows(canvas: Canvas, s: GodsWar, players: Sequence[Player], y: int, row: Row) -> int:
+def _rows(canvas: Canvas, s: GodsWar, players: Sequence[Player], y: int, row: Row, high: int = ROW) -> int:
     """Two players side by side, each with what there is to say of them. Returns where they end."""
     wide = (canvas.w - 2 * SIDE - 3 * GAP) // 2
     for n, p in enumerate(players):
-        x, top = SIDE + GAP + n % 2 * (wide + GAP), y + n // 2 * ROW
+        x, top = SIDE + GAP + n % 2 * (wide + GAP), y + n // 2 * high
         flag = look.banner(s, p.seat)
         canvas.plate(
-            x, top, wide, ROW - 8, radius=16, top=mix(flag.colour, "#232a3d", 0.75),
+            x, top, wide, high - 8, radius=16, top=mix(flag.colour, "#232a3d", 0.75),
             bottom=mix(flag.colour, "#10131c", 0.9), edge=mix(flag.colour, GOLD, 0.3),
         )  # fmt: skip
-        look.token(canvas, x + 32, top + 29, 42, flag)
-        row(canvas, p, x + 64, top + 29, x + wide - 12)
-    return y + -(-len(players) // 2) * ROW
+        look.token(canvas, x + 32, top + high // 2 - 4, 42, flag)
+        row(canvas, p, x + 64, top + high // 2 - 4, x + wide - 12)
+    return y + -(-len(players) // 2) * high
 
 
-def _name(canvas: Canvas, words: str, x: int, y: int, right: int, size: int = 26) -> None:
-    size = text.fit(words, "title", right - x, size)
+def _name(canvas: Canvas, words: str, x: int, y: int, right: int) -> None:
+    size = text.fit(words, "title", right - x, look.READ)
     canvas.text(x, y, text.shorten(words, "title", size, right - x), "title", size, PALE)
 
 
@@ -99,16 +108,16 @@ def _struggle(canvas: Canvas, s: GodsWar, shown: Struggle | None, names: Sequenc
         _die(canvas, right - DIE, y - DIE // 2, face, dull=bid is None or wasted)
         right -= DIE + 12
         given = alt_text.piece_names(s, alt_text.in_rift_of(s, p.seat))
-        _name(canvas, names[p.seat], x, y - 12 if given else y, right)
-        canvas.text(x, y + 14, text.shorten(given, "text", 24, right - x), "text", 24, DIM)
+        _name(canvas, names[p.seat], x, y - 18 if given else y, right)
+        canvas.text(x, y + 19, text.shorten(given, "text", look.READ, right - x), "text", look.READ, DIM)
 
     players = s.ordered()
     ended = shown is not None and bool(shown.dice)
-    high = 68 + -(-len(players) // 2) * ROW + (DIE + 20 if ended else 0) + 8
+    high = 68 + -(-len(players) // 2) * TALL + (DIE + 20 if ended else 0) + 8
     closed = "The Rift closes!" if shown and shown.closed else "The Rift stays open"
     note = closed if ended else "Dice are turned up" if shown else "Dice are chosen in secret"
     top = _plate(canvas, "The Struggle", "weather_hurricane", high, y, "#9a4be0", note)
-    end = _rows(canvas, s, players, top, row)
+    end = _rows(canvas, s, players, top, row, TALL)
     if shown and ended:
         end = _balance(canvas, s, shown, end)
     return end + 8 + GAP
@@ -117,8 +126,9 @@ def _struggle(canvas: Canvas, s: GodsWar, shown: Struggle | None, names: Sequenc
 def _balance(canvas: Canvas, s: GodsWar, shown: Struggle, y: int) -> int:
     """What was given against what the Rift rolled."""
     middle, x = y + DIE // 2 + 4, SIDE + GAP + 8
+    size = look.READ if len(shown.dice) <= FEW else text.LEAST + 2
     bids = shown.power(s.chaos)
-    x += canvas.text(x, middle, f"{bids} Power + {shown.pieces} pieces =", "semi", 26, PALE) + 12
+    x += canvas.text(x, middle, f"{bids} Power + {shown.pieces} pieces =", "semi", size, PALE) + 12
     x += canvas.text(x, middle, str(bids + shown.pieces), "black", 38, BRIGHT) + 18
     canvas.icon(x + 18, middle, "chevron_right" if shown.closed else "chevron_left", 40, GOLD)
     right = canvas.w - SIDE - GAP
@@ -126,7 +136,7 @@ def _balance(canvas: Canvas, s: GodsWar, shown: Struggle, y: int) -> int:
         _die(canvas, right - DIE, middle - DIE // 2, str(face))
         right -= DIE + 6
     total = canvas.text(right - 10, middle, str(sum(shown.dice)), "black", 38, BRIGHT, align="r")
-    canvas.text(right - total - 22, middle, "the Rift", "semi", 26, PALE, align="r")
+    canvas.text(right - total - 22, middle, "the Rift", "semi", size, PALE, align="r")
     return y + DIE + 20
 
 

@@ -10,6 +10,7 @@ import pytest
 import worlds
 from gallery_of_worlds import PICTURES
 from measures import outside, overlaps
+from msgspec import structs
 from PIL import Image
 
 from games.gods_war.board import all_areas, world
@@ -150,6 +151,14 @@ def test_areas_that_can_be_chosen_are_lit_and_shown_close_by() -> None:
     assert "Crimson Bat" in asked.words()
 
 
+def test_while_units_move_the_map_shows_from_where() -> None:
+    s = worlds.three()
+    s.acted_at = "seshnela"
+    question = structs.replace(worlds.area_question(), topic="gods_war.move")
+    asked = gods_war.panel(worlds.seen(s, 0), worlds.NAMES, question)
+    assert sorted(str(call.get("colour")) for call in calls(asked, "light")) == sorted((palette.GOLD, "#5fd08a"))
+
+
 @pytest.mark.parametrize("state", ["spike", "rift", "pool"])
 def test_the_middle_of_the_world_is_as_it_is_now(state: str) -> None:
     s = worlds.three()
@@ -267,6 +276,23 @@ def sizes(canvas: Canvas) -> set[int]:
     """Of the letters that one reads; those on tokens are signs."""
     texts = [call for _, _, call in canvas.every() if call.op == "text" and call.get("font") != "black"]
     return {int(str(call.get("size"))) for call in texts}
+
+
+@each_board
+def test_names_on_the_map_can_be_read_on_a_phone(board: str) -> None:
+    canvas = chart.names(board)
+    assert sizes(canvas) == {look.READ}
+    assert overlaps(canvas) == []
+    assert outside(canvas) == []
+
+
+@each_table
+def test_what_a_question_shows_can_be_read_on_a_phone(name: str) -> None:
+    """Letters on pieces apart, which stand for a colour and a shape."""
+    seen = worlds.seen(worlds.TABLES[name](), 0)
+    assert min(sizes(gods_war.panel(seen, worlds.NAMES, worlds.area_question()))) >= look.READ - 8, (
+        "names that are too long for their plate apart"
+    )
 
 
 @pytest.mark.parametrize("id", empires("base"))
