@@ -48,9 +48,10 @@ class Spy(Eavesdropper):
             if p.deck_list is not None:
                 self.learn(PUBLIC if s.phase is None else p.seat, [p.deck_list.name, *p.deck_list.cards])
         for seat, question in table.asks.items():
-            values = [option.value for option in question.options.values()]
-            self.learn(seat, [card for value in values for card in (value.card, value.target)])
-            words = " ".join([question.prompt, *(f"{o.label} {o.note}" for o in question.options.values())])
+            options = [*question.options.values()]
+            options += [other for option in options if option.then for other in option.then().values()]
+            self.learn(seat, [card for o in options for card in (o.value.card, o.value.target)])
+            words = " ".join([question.prompt, *(f"{o.label} {o.note}" for o in options)])
             self.learn(seat, [name for name in self.cards if name in words])
 
     def secrets_in(self, text: str, allowed: set[str]) -> list[str]:
@@ -62,11 +63,13 @@ class Spy(Eavesdropper):
         return found + [id for name, id in NAMES.items() if name not in allowed and id in ids]
 
 
-async def begin(here: World, monkeypatch: pytest.MonkeyPatch, ai: int = 0) -> Spy:
+async def begin(here: World, monkeypatch: pytest.MonkeyPatch, ai: int = 0, stop: str = "attacked") -> Spy:
     """Ada and Bo with decks of different sides."""
     spy = Spy(here, monkeypatch)
     spy.seat("ada", "bo")
     await here.open_table("bo", ai=ai, command="defiance new")
+    for seat in (0, 1):
+        await here.bot.tables.set_stop((await here.row()).id, seat, stop)
     for name, deck in (("ada", "deck:0"), ("bo", "deck:1")):
         await answer(here, name, [deck])
     return spy
@@ -103,7 +106,7 @@ async def test_no_payload_tells_a_reader_what_is_hidden_from_them(
 async def test_capital_and_ruler_lie_face_down_until_their_owners_first_turn(
     here: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spy = await begin(here, monkeypatch)
+    spy = await begin(here, monkeypatch, stop="always")  # else nobody is asked who begins
     await play_duel(here, ["ada", "bo"], like("adept"), until=lambda s: s.phase == "first_turn")
     state = (await present(here)).table.state
     hidden = {CATALOGUE[card].name for p in state.players for card in p.picks.values()} - set(SIDES)
