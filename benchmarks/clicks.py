@@ -14,8 +14,8 @@ that the same press answers:
 - *of empty kinds*: a question's kind is its topic, the kinds of choices that its panel shows, and whether they are all
   about one thing. A kind is empty if over all games each level answers it otherwise than silence in less than 5 % of
   the cases (`SETTLED`); or, where it always has the same few choices, if each level makes the same one of them that
-  often. All questions of such a kind count. A kind that was met too rarely to tell (`RARE`) is judged with the rest of
-  its topic, and where that is rare, too, each question by itself, as in the strict measure.
+  often. All questions of such a kind count. Kinds that were met too rarely to tell (`RARE`) are judged together, topic by
+  topic, and by silence alone: what was never answered otherwise is empty, however few there were.
 
 Each panel is laid out by the parlor's page in Chromium, on a phone; where there is none, or with `--quick`, heights are
 left out. The same seeds give the same games, so that two versions of the bot can be compared: `--json` keeps the
@@ -322,19 +322,16 @@ def empty_kinds(panels: list[Panel]) -> list[Panel]:
     kinds: dict[str, list[Question]] = {}
     for question in questions:
         kinds.setdefault(kind(question), []).append(question)
-    settled = {name for name, found in kinds.items() if all(is_settled(found, level) for level in JUDGES)}
-
-    def is_empty(question: Question) -> bool:
-        return question.as_silence if len(kinds[kind(question)]) < RARE else kind(question) in settled
-
-    return [panel for panel in panels if all(map(is_empty, panel.questions))]
+    empty = {name for name, found in kinds.items() if all(is_settled(found, level) for level in JUDGES)}
+    return [panel for panel in panels if all(kind(question) in empty for question in panel.questions)]
 
 
 def is_settled(questions: list[Question], level: str) -> bool:
     """Whether a level has one answer to all of these: silence, or where the choices are always the same one of them."""
     silence = sum(question.silence[level] for question in questions)
     said = Counter(question.said[level] for question in questions)
-    same = max(said.values()) if len({question.kind for question in questions}) == 1 else 0
+    alike = len(questions) >= RARE and len({question.kind for question in questions}) == 1
+    same = max(said.values()) if alike else 0
     return max(silence, same) > SETTLED * len(questions)
 
 
