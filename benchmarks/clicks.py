@@ -14,8 +14,8 @@ that the same press answers:
 - *of empty kinds*: a question's kind is its topic, the kinds of choices that its panel shows, and whether they are all
   about one thing. A kind is empty if over all games each level answers it otherwise than silence in less than 5 % of
   the cases (`SETTLED`); or, where it always has the same few choices, if each level makes the same one of them that
-  often. All questions of such a kind count. Kinds that were met too rarely to tell (`RARE`) are judged together, topic by
-  topic, and by silence alone: what was never answered otherwise is empty, however few there were.
+  often. All questions of such a kind count. Kinds that were met too rarely to tell (`RARE`) are judged together, topic
+  by topic, and by silence alone: what was never answered otherwise is empty, however few there were.
 
 Each panel is laid out by the parlor's page in Chromium, on a phone; where there is none, or with `--quick`, heights are
 left out. The same seeds give the same games, so that two versions of the bot can be compared: `--json` keeps the
