@@ -17,7 +17,7 @@ from .tracks import GAP, SIDE
 
 DIE = 46
 FEW = 5  # dice beside which there is room for large letters
-ROW, TALL = 66, 88  # with one line, and with two
+ROW, TALL = 62, 84  # with one line, and with two
 Row = Callable[[Canvas, Player, int, int, int], None]
 
 
@@ -108,8 +108,8 @@ def _struggle(canvas: Canvas, s: GodsWar, shown: Struggle | None, names: Sequenc
         _die(canvas, right - DIE, y - DIE // 2, face, dull=bid is None or wasted)
         right -= DIE + 12
         given = alt_text.piece_names(s, alt_text.in_rift_of(s, p.seat))
-        _name(canvas, names[p.seat], x, y - 18 if given else y, right)
-        canvas.text(x, y + 19, text.shorten(given, "text", look.READ, right - x), "text", look.READ, DIM)
+        _name(canvas, names[p.seat], x, y - 17 if given else y, right)
+        canvas.text(x, y + 18, text.shorten(given, "text", look.READ, right - x), "text", look.READ, DIM)
 
     players = s.ordered()
     ended = shown is not None and bool(shown.dice)

@@ -31,7 +31,8 @@ def panel(seen: Seen[GodsWar], names: Sequence[str], ask: Ask[Any] | None = None
     y = _head(canvas, s, p, names)
     if s.battle:
         y = fight.draw(canvas, s, s.battle, names, y)
-    y = councils.draw(canvas, s, names, y)
+    if not alt_text.in_actions(s):  # then the board still tells of the council, and the question is about the world
+        y = councils.draw(canvas, s, names, y)
     lit = picks(s, ask)
     for area in list(lit) if len(lit) <= CLOSE_BY and y < CROWDED else []:
         y = sheet.area_plate(canvas, s, area, names, y, borders=len(lit) < CLOSE_BY)
