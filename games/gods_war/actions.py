@@ -63,10 +63,15 @@ def price_at(s: GodsWar, seat: Seat, what: str, area: AreaId, cost: int) -> Pric
     return total
 
 
+def affordable(s: GodsWar, seat: Seat, what: str, areas: list[AreaId], cost: int) -> list[AreaId]:
+    """Those of these areas where the player can pay for it."""
+    if not any(hooks.surcharge.active(s)):
+        return areas if can_pay(s, seat, Price(cost)) else []
+    return [area for area in areas if can_pay(s, seat, price_at(s, seat, what, area, cost))]
+
+
 def open_sites(s: GodsWar, seat: Seat, face: Building) -> list[AreaId]:
-    """Those of its sites where the player can pay for it."""
-    cost = cost_of(s, face)
-    return [area for area in sites(s, seat, face) if can_pay(s, seat, price_at(s, seat, "build", area, cost))]
+    return affordable(s, seat, "build", sites(s, seat, face), cost_of(s, face))
 
 
 async def build(s: GodsWar, seat: Seat) -> bool:
@@ -123,17 +128,16 @@ def put_up(s: GodsWar, seat: Seat, face: Building, area: AreaId) -> Piece:
 
 def condition_met(s: GodsWar, seat: Seat, face: Unit) -> bool:
     """GW-SUMMON-04: what the unit's own line asks for."""
-    kinds = {piece.kind for piece in s.buildings(seat)}
-    gods = [u for u in s.units_in_play(seat) if s.unit(u).rank == "greater_god" and u.kind != face.id]
-    return {
-        "": True,
-        "temple": "temple" in kinds,
-        "ziggurat": "ziggurat" in kinds,
-        "temple_or_ziggurat": bool(kinds & {"temple", "ziggurat"}),
-        "greater_god": bool(gods),
-        "shattered": s.spike != "spike",
-        "never": False,
-    }[face.needs]
+    match face.needs:
+        case "":
+            return True
+        case "never":
+            return False
+        case "shattered":
+            return s.spike != "spike"
+        case "greater_god":
+            return any(s.unit(u).rank == "greater_god" and u.kind != face.id for u in s.units_in_play(seat))
+    return any(piece.kind in face.needs.split("_or_") for piece in s.buildings(seat))
 
 
 def summon_areas(s: GodsWar, seat: Seat, face: Unit) -> list[AreaId]:
@@ -162,9 +166,7 @@ def summonable(s: GodsWar, seat: Seat) -> list[Unit]:
 
 
 def open_areas(s: GodsWar, seat: Seat, face: Unit) -> list[AreaId]:
-    """Where the player can pay for this unit."""
-    cost = cost_of(s, face)
-    return [area for area in summon_areas(s, seat, face) if can_pay(s, seat, price_at(s, seat, "summon", area, cost))]
+    return affordable(s, seat, "summon", summon_areas(s, seat, face), cost_of(s, face))
 
 
 async def summon(s: GodsWar, seat: Seat) -> bool:

@@ -99,6 +99,7 @@ class Outlook:
         self._might: dict[tuple[str, Seat, str], float] = {}
         self._unit_worths: dict[tuple[str, Seat, str], float] = {}
         self._near: dict[AreaId, list[AreaId]] = {}
+        self._results: dict[str, tuple[int, int]] = {}
         self._ways: dict[tuple[AreaId, Seat], list[AreaId]] = {}
         self._forces: dict[tuple[AreaId, Seat], Force] = {}
         self._threats: dict[tuple[AreaId, Seat], float] = {}
@@ -137,8 +138,14 @@ class Outlook:
     def force_of(self, area: AreaId, seat: Seat, units: Sequence[Piece]) -> Force:
         """These units, with the building that is there."""
         house = self.houses.get((area, seat))
-        kills, routs = building_results(self.s, house) if house is not None else (0, 0)
+        kills, routs = self.results(house) if house is not None else (0, 0)
         return Force(len(units), self.dice(units), kills + routs, kills)
+
+    def results(self, house: Piece) -> tuple[int, int]:
+        found = self._results.get(house.id)
+        if found is None:
+            found = self._results[house.id] = building_results(self.s, house)
+        return found
 
     def dice(self, units: Sequence[Piece]) -> int:
         return round(sum([self.might(unit) for unit in units]))
