@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..kernel import Answer, Option, Seat
 from ..kernel.english import count
 from . import battle, board, hooks, moving
@@ -50,9 +52,9 @@ def sites_taken(s: GodsWar, face: Building) -> set[AreaId]:
     return {piece.at for piece in s.buildings() if s.house(piece).nest == face.nest}
 
 
-def buildable(s: GodsWar, seat: Seat) -> list[Building]:
+def buildable(s: GodsWar, seat: Seat) -> Iterator[Building]:
     power = s.players[seat].power
-    return [face for face in s.empire(seat).building if cost_of(s, face) <= power and open_sites(s, seat, face)]
+    return (face for face in s.empire(seat).building if cost_of(s, face) <= power and open_sites(s, seat, face))
 
 
 def price_at(s: GodsWar, seat: Seat, what: str, area: AreaId, cost: int) -> Price:
@@ -155,14 +157,14 @@ def reserves(s: GodsWar, seat: Seat) -> list[Piece]:
     return found
 
 
-def summonable(s: GodsWar, seat: Seat) -> list[Unit]:
+def summonable(s: GodsWar, seat: Seat) -> Iterator[Unit]:
     units = {piece.kind: s.unit(piece) for piece in reserves(s, seat)}
     power = s.players[seat].power
-    return [
+    return (
         face
         for face in units.values()
         if cost_of(s, face) <= power and condition_met(s, seat, face) and open_areas(s, seat, face)
-    ]
+    )
 
 
 def open_areas(s: GodsWar, seat: Seat, face: Unit) -> list[AreaId]:
@@ -247,8 +249,8 @@ def one(_: GodsWar, __: Seat) -> int:
 
 # What building and summoning cost hangs on what is built or summoned.
 COMMON = (
-    Action("build", "Build or upgrade", free, lambda s, n: bool(buildable(s, n)), build, plans=building_plans),
-    Action("summon", "Summon a unit", free, lambda s, n: bool(summonable(s, n)), summon, plans=summoning_plans),
+    Action("build", "Build or upgrade", free, lambda s, n: any(buildable(s, n)), build, plans=building_plans),
+    Action("summon", "Summon a unit", free, lambda s, n: any(summonable(s, n)), summon, plans=summoning_plans),
     Action("move", "Move units", one, lambda s, n: bool(moving.origins(s, n)), moving.move),
     Action("battle", "Declare battle", one, lambda s, n: bool(battle.fronts(s, n)), battle.declare),
     Action("rebirth", "Rebirth", free, may_be_reborn, rebirth),

@@ -110,6 +110,7 @@ class Whereabouts:
             elif place == "pen":
                 self.in_play.setdefault(piece.kind, []).append(piece)
         self._kept: dict[tuple[Seat | None, str | None, bool], list[Piece]] = {}
+        self._pools: dict[tuple[Seat, str | None], list[Piece]] = {}
 
     def found(self, seat: Seat | None, place: str | None, building: bool) -> list[Piece]:
         """The units or buildings of a player, or of all players, in one place or on the whole map."""
@@ -121,6 +122,14 @@ class Whereabouts:
                 for piece in (self.on_map if place is None else self.at.get(place, ()))
                 if piece.building == building and (piece.seat != NOBODY if seat is None else piece.seat == seat)
             ]
+        return kept
+
+    def pool(self, seat: Seat, kind: str | None) -> list[Piece]:
+        kept = self._pools.get((seat, kind))
+        if kept is None:
+            pieces = self.at.get(POOL, ()) if kind is None else self.pool(seat, None)
+            kept = [piece for piece in pieces if piece.seat == seat and kind in (None, piece.kind)]
+            self._pools[seat, kind] = kept
         return kept
 
 
@@ -445,7 +454,7 @@ class GodsWar(State, kw_only=True, dict=True):
 
     def pool(self, seat: Seat, kind: str | None = None) -> list[Piece]:
         """What a player can still bring."""
-        return [p for p in self.at(POOL) if p.seat == seat and (kind is None or p.kind == kind)]
+        return self.whereabouts.pool(seat, kind).copy()
 
     def begin_turn(self) -> None:
         """What held for one turn only is forgotten."""
