@@ -328,7 +328,7 @@ def test_storm_does_not_march_against_the_helpless_as_gladly_as_against_the_read
         war.put("kralorela", "shrine", seat=1)
         war.power(6, power, 6)
         o = Outlook(war.start().s, 0, Taste())
-        worths.append(move_worth(o, "teshnos", "kralorela", o.units("teshnos", 0), 6))
+        worths.append(move_worth(o, "teshnos", "kralorela", o.units("teshnos", 0), 6, missed=0.0))
     assert 0 < worths[0] < worths[1]
 
 
