@@ -12,7 +12,6 @@ from ..state import GodsWar, Piece
 from .evaluate import PATIENT, Outlook
 from .plans import station_worth
 
-
 ROOMY = 4  # players: with more of them free areas are few, and a Judge gets much more than the others
 BOUGHT = 4  # Power, by Inferiority Complex
 JUDGING = 1.0  # VP that it is worth to be the next Judge, for each player more than that
@@ -102,8 +101,8 @@ class Sense:
         return p.vp + 0.8 * len(p.runes) + growth + self.judge_to_be(seat)
 
     def judge_to_be(self, seat: Seat) -> float:
-        """With many players the Judge of the last Great Compromise most often wins. That is whoever has most Power then:
-        those who have most of it now, and Storm, who can buy some. Chaos never is first player."""
+        """With many players the Judge of the last Great Compromise most often wins: who has most Power then. That is,
+        likely, who has most of it now, or Storm, who can buy some. Chaos never is first player."""
         s = self.s
         crowd = len(s.players) - ROOMY
         if crowd <= 0 or s.over:
