@@ -14,11 +14,11 @@ import discord
 import msgspec
 from msgspec import structs
 
-from games.kernel import WITH, Ask, Illegal, Seat, commitment, verify
+from games.kernel import WITH, Answer, Ask, Illegal, Seat, commitment, verify
 from games.ledger import ledger
 
 from . import show, stops
-from .chairs import seat_of, with_chair
+from .chairs import seat_of, teaches, with_chair
 from .live_table import LiveTable
 from .session import TooLate
 from .store import StepRow, TableRow
@@ -124,23 +124,34 @@ async def on_pick(interaction: Interaction, words: list[str], values: list[str])
     table, claimed, seal, *_ = words
     await interaction.response.defer()
     live, seat = await sit(interaction, table, claimed, seal)
-    await act(interaction, table, seat, in_turn(interaction, live, seat, seal, values[0].split(AND)))
+    first, *links = values[0].split(AND)
+    await act(interaction, table, seat, in_turn(interaction, live, seat, seal, understood(live, seat, [first]), links))
 
 
-async def in_turn(interaction: Interaction, live: LiveTable, seat: Seat, seal: str, tokens: Sequence[str]) -> None:
+async def in_turn(
+    interaction: Interaction,
+    live: LiveTable,
+    seat: Seat,
+    seal: str,
+    answer: Answer,
+    links: Sequence[str],
+    *,
+    led: bool = False,
+) -> None:
     """An answer, and some to the questions that follow on it. What need not be asked after all is left out; if another
-    question comes, the person sees that. AI players may have something to say in between."""
+    question comes, the person sees that. AI players may have something to say in between. `led`: whoever is led
+    through the game sees each kind of question once before it is answered so."""
     tables, table = app(interaction).tables, live.row.id
-    live = await tables.answer(table, seat, seal, understood(live, seat, tokens[:1]))
-    for text in tokens[1:]:
+    live = await tables.answer(table, seat, seal, answer)
+    for text in links:
         if live.table.state.phase and seat not in live.table.waiting:
             await tables.rest(table, PATIENCE)
             live = await tables.at_hand(table)
         question = live.table.question(seat)
-        if question is None or seat not in live.table.waiting:
+        if question is None or seat not in live.table.waiting or (led and teaches(live.row, seat, question)):
             return
-        if (answer := meant(text, question)) is not None:
-            live = await tables.answer(table, seat, live.seal(seat), answer)
+        if (next_one := meant(text, question)) is not None:
+            live = await tables.answer(table, seat, live.seal(seat), next_one)
 
 
 @handles("none", 3)

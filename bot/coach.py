@@ -25,7 +25,8 @@ class Advice(Struct, frozen=True):
     seal: str  # of the question that it is about
     answer: Answer
     why: str
-    next: str = ""  # what the same control answers, too, as it says it: where to build, how to pay
+    links: Answer = ()  # the answers to the questions that follow on it, as one control gives them too (Option.then)
+    next: str = ""  # and as that control says it: where to build, how to pay
 
 
 def may_hint(row: TableRow) -> bool:
@@ -52,12 +53,13 @@ async def advice(live: LiveTable, seat: Seat) -> Advice:
     seen, look = table.seen_by(seat), Lookahead(table, seat)
     look.imagine(0)  # from here on it holds a copy: the game may go on while the adviser thinks
     answer = await asyncio.to_thread(live.game.bots[ADVISER], seen, ask, look)
-    follow = await asyncio.to_thread(what_follows, live.game.bots[ADVISER], ask, answer, look)
-    found = live.advice[seat] = Advice(seal, answer, live.game.why(table.seen_by(seat), ask, answer), follow)
+    links, label = await asyncio.to_thread(what_follows, live.game.bots[ADVISER], ask, answer, look)
+    found = Advice(seal, answer, live.game.why(table.seen_by(seat), ask, answer), links, label)
+    live.advice[seat] = found
     return found
 
 
-def what_follows(bot: Bot, ask: Ask[Any], answer: Answer, look: Lookahead[Any]) -> str:
+def what_follows(bot: Bot, ask: Ask[Any], answer: Answer, look: Lookahead[Any]) -> tuple[Answer, str]:
     """Of a choice that panels offer together with the answers to the next questions: what the adviser answers to those
     on an imagined table."""
     option = ask.options[answer[0]] if len(answer) == 1 else None
@@ -69,7 +71,10 @@ def what_follows(bot: Bot, ask: Ask[Any], answer: Answer, look: Lookahead[Any]) 
         given = bot(table.seen_by(look.seat), question, Lookahead(table, look.seat))
         ways = {answers: way for answers, way in ways.items() if given and {*given} <= {*answers}}
         table.answer(look.seat, given)
-    return next(iter(ways.values())).label if len(ways) == 1 and given is not answer else ""
+    if len(ways) != 1 or given is answer:
+        return (), ""
+    [(links, way)] = ways.items()
+    return links, way.label
 
 
 def words(live: LiveTable, seat: Seat, found: Advice) -> str:

@@ -6,7 +6,7 @@ from games.kernel import Illegal, Seat
 
 from . import coach, stops
 from .chairs import with_chair
-from .clicks import PASSED, act, app, renew, sit
+from .clicks import PASSED, act, app, in_turn, renew, sit
 from .live_table import LiveTable
 from .session import TooLate
 from .store import TableRow
@@ -78,5 +78,5 @@ async def on_follow(interaction: Interaction, words: list[str], _: list[str]) ->
 async def follow(interaction: Interaction, live: LiveTable, seat: Seat, seal: str) -> None:
     if live.seal(seat) != seal or not coach.speaks(live, seat):
         raise TooLate(PASSED)
-    answer = (await coach.advice(live, seat)).answer
-    await app(interaction).tables.answer(live.row.id, seat, seal, answer)
+    found = await coach.advice(live, seat)
+    await in_turn(interaction, live, seat, seal, found.answer, found.links, led=True)

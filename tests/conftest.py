@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import os
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -48,8 +48,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--sample", type=int, default=1, metavar="N", help="but for the kernel run one test in so many")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None, None, None]:
     share, seed = config.getoption("--sample"), config.getoption("randomly_seed", 0)
     if left_out := [item for item in items if not sampled(item.nodeid, share, seed)]:
         config.hook.pytest_deselected(items=left_out)
@@ -57,6 +57,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         for mark in item.iter_markers("rule"):
             item.user_properties += [("rule", rule) for rule in mark.args]
+    yield  # they are shuffled
+    browsers_first(items)
+
+
+def browsers_first(items: list[pytest.Item]) -> None:
+    """Each worker begins with its part of the list. What is tested in a browser is slow and mostly waits: all workers
+    but one begin with it, so that the cores have something to do meanwhile and no such test is the last of all."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    slow = [item for item in items if item.path.parent.name == "e2e"]
+    if workers == 1 or not slow:
+        return
+    quick = [item for item in items if item.path.parent.name != "e2e"]
+    part = len(items) // workers
+    for worker in range(workers - 1):
+        mine = slow[worker :: workers - 1]
+        quick[worker * part : worker * part] = mine
+    items[:] = quick
 
 
 def pytest_collection_finish() -> None:

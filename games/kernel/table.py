@@ -47,9 +47,10 @@ class Table(Generic[S]):
     farthest = 200  # steps at most that are kept for undoing them
     reach = 8  # steps that are kept at least where the others might agree to undo them
 
-    def __init__(self, game: Game[S], save: Save) -> None:
+    def __init__(self, game: Game[S], save: Save, state: S | None = None) -> None:
+        """`state`: what the checkpoint holds, if that is at hand."""
         self.game, self.checkpoint, self.after = game, save.checkpoint, save.after
-        self.state: S = decoder(game.state).decode(save.checkpoint)
+        self.state: S = decoder(game.state).decode(save.checkpoint) if state is None else state
         self.held: Answers = {}
         self._put = NOTHING
         self._played: list[Played] = []  # since the checkpoint
@@ -81,7 +82,7 @@ class Table(Generic[S]):
         for seat, things in (brought or {}).items():
             if game.bring is not None:
                 game.bring(state, seat, things)
-        return cls(game, Save(encode(state)))
+        return cls(game, Save(encode(state)), state)
 
     # -- reading
 
@@ -337,18 +338,18 @@ class Table(Generic[S]):
         while (flow := self._flow) is not None:
             put = flow.send(answers) if leaving is None else flow.throw(leaving)
             if put is not NOTHING:
-                if put is not self._put:
-                    self._take(put, heard)
-                return
+                break
             answers = leaving = None
             self._phase_ends()
-
-    def _take(self, put: Put, heard: Answers) -> None:
-        """New questions. Who is asked the very same one again, and was not heard yet, need not answer again."""
+        else:
+            return
+        # New questions. Who is asked the very same one again, and was not heard yet, need not answer again.
+        old = self._put
+        if put is old:
+            return
         if type(put) is not Put:
             raise TypeError("rules may await nothing but ask, ask_all, together, respond and ask_beside")
-        old, asked = self._put, self.state.asked
-        before = old.asks
+        asked, before = self.state.asked, old.asks
         for seat, question in put.asks.items():
             if seat not in before or before[seat] is not question or seat in heard:
                 asked[seat] = asked.get(seat, 0) + 1
@@ -358,7 +359,7 @@ class Table(Generic[S]):
                 if known.get(seat) is not question or seat in heard:
                     asked[seat] = asked.get(seat, 0) + 1
         if self.held:
-            self.held = {s: a for s, a in self.held.items() if s in put.asks and put.asks[s] is old.asks.get(s)}
+            self.held = {s: a for s, a in self.held.items() if s in put.asks and put.asks[s] is before.get(s)}
         if put.together is None or put.together is not old.together:
             self._apart = len(self._played)
         self._put = put

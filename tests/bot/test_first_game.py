@@ -74,8 +74,25 @@ def test_the_coach_names_the_whole_of_what_a_select_offers() -> None:
     ways = build.then()
     answers, way = list(ways.items())[-1]
     said = [(answer,) for answer in answers if answer]
-    assert what_follows(lambda *_: said.pop(0), ask, ("build",), Lookahead(table, 0)) == way.label
-    assert what_follows(novice, ask, ask.default, Lookahead(table, 0)) == ""
+    assert what_follows(lambda *_: said.pop(0), ask, ("build",), Lookahead(table, 0)) == (answers, way.label)
+    assert what_follows(novice, ask, ask.default, Lookahead(table, 0)) == ((), "")
+
+
+@in_a_world
+async def test_a_suggestion_of_several_steps_is_done_in_one_press_once_each_was_explained(here: World) -> None:
+    await begin(here, "gods_war")
+    row = await here.row()
+    for _ in range(12):
+        if "Hint" in labels(here, "ada"):
+            await here.person("ada").user.click(here.panel("ada"), label="Hint")
+        live = await here.bot.tables.get(row.id)
+        links, taught_before, asked = live.advice[0].links, live.row.chairs[0].taught, live.table.state.asked[0]
+        await here.person("ada").user.click(here.panel("ada"), label="Do that")
+        live = await here.bot.tables.get(row.id)
+        if links and live.row.chairs[0].taught == taught_before:
+            assert live.table.state.asked[0] > asked + 1, "the next question, and one that was answered with it"
+            return
+    pytest.fail("the coach has suggested nothing of several steps")
 
 
 @in_a_world

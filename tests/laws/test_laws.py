@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -63,6 +63,45 @@ def can_be_answered(game: Game[Any], question: Ask[Any]) -> None:
     assert not question.greyed.keys() & question.options.keys()
     assert all(option.label for option in question.options.values())
     assert all(question.greyed.values())
+
+
+@every_variant
+def test_a_new_state_is_what_its_save_gives_and_shares_nothing(
+    game: Game[Any], seats: int, wishes: Mapping[str, str]
+) -> None:
+    """A new table plays on with the state that `setup` has made; one that is loaded has a state of plain data."""
+    made = [game.setup(seats, "new", game.agreed(wishes)) for _ in range(2)]
+    loaded = msgspec.json.decode(encoded(made[0]), type=game.state)
+    assert shape(made[0]) == shape(loaded), "the same kinds of things in the same order"
+    parts = [id(part) for state in made for part in changeable(state)]
+    assert len(parts) == len(set(parts)), "nothing is in two places, nor in two games"
+
+
+def shape(value: Any) -> Any:
+    """A value with the kinds of all its parts."""
+    if isinstance(value, msgspec.Struct):
+        return type(value), [shape(getattr(value, name)) for name in value.__struct_fields__]
+    if isinstance(value, dict):
+        return dict, [(shape(key), shape(part)) for key, part in value.items()]
+    if isinstance(value, list | tuple):
+        return type(value), [shape(part) for part in value]
+    return type(value), value
+
+
+def changeable(value: Any) -> Iterator[Any]:
+    """All parts of a value that can be changed in place."""
+    if isinstance(value, msgspec.Struct):
+        if not value.__struct_config__.frozen:
+            yield value
+        parts = [getattr(value, name) for name in value.__struct_fields__]
+    elif isinstance(value, dict | list | tuple | set):
+        if not isinstance(value, tuple):
+            yield value
+        parts = [*value.values()] if isinstance(value, dict) else [*value]
+    else:
+        return
+    for part in parts:
+        yield from changeable(part)
 
 
 @plain_variants
