@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..kernel import Answer, Option, Seat
 from ..kernel.english import count
 from . import battle, board, hooks, moving
@@ -50,9 +52,9 @@ def sites_taken(s: GodsWar, face: Building) -> set[AreaId]:
     return {piece.at for piece in s.buildings() if s.house(piece).nest == face.nest}
 
 
-def buildable(s: GodsWar, seat: Seat) -> list[Building]:
+def buildable(s: GodsWar, seat: Seat) -> Iterator[Building]:
     power = s.players[seat].power
-    return [face for face in s.empire(seat).building if cost_of(s, face) <= power and open_sites(s, seat, face)]
+    return (face for face in s.empire(seat).building if cost_of(s, face) <= power and open_sites(s, seat, face))
 
 
 def price_at(s: GodsWar, seat: Seat, what: str, area: AreaId, cost: int) -> Price:
@@ -63,10 +65,15 @@ def price_at(s: GodsWar, seat: Seat, what: str, area: AreaId, cost: int) -> Pric
     return total
 
 
+def affordable(s: GodsWar, seat: Seat, what: str, areas: list[AreaId], cost: int) -> list[AreaId]:
+    """Those of these areas where the player can pay for it."""
+    if not any(hooks.surcharge.active(s)):
+        return areas if can_pay(s, seat, Price(cost)) else []
+    return [area for area in areas if can_pay(s, seat, price_at(s, seat, what, area, cost))]
+
+
 def open_sites(s: GodsWar, seat: Seat, face: Building) -> list[AreaId]:
-    """Those of its sites where the player can pay for it."""
-    cost = cost_of(s, face)
-    return [area for area in sites(s, seat, face) if can_pay(s, seat, price_at(s, seat, "build", area, cost))]
+    return affordable(s, seat, "build", sites(s, seat, face), cost_of(s, face))
 
 
 async def build(s: GodsWar, seat: Seat) -> bool:
@@ -123,17 +130,16 @@ def put_up(s: GodsWar, seat: Seat, face: Building, area: AreaId) -> Piece:
 
 def condition_met(s: GodsWar, seat: Seat, face: Unit) -> bool:
     """GW-SUMMON-04: what the unit's own line asks for."""
-    kinds = {piece.kind for piece in s.buildings(seat)}
-    gods = [u for u in s.units_in_play(seat) if s.unit(u).rank == "greater_god" and u.kind != face.id]
-    return {
-        "": True,
-        "temple": "temple" in kinds,
-        "ziggurat": "ziggurat" in kinds,
-        "temple_or_ziggurat": bool(kinds & {"temple", "ziggurat"}),
-        "greater_god": bool(gods),
-        "shattered": s.spike != "spike",
-        "never": False,
-    }[face.needs]
+    match face.needs:
+        case "":
+            return True
+        case "never":
+            return False
+        case "shattered":
+            return s.spike != "spike"
+        case "greater_god":
+            return any(s.unit(u).rank == "greater_god" and u.kind != face.id for u in s.units_in_play(seat))
+    return any(piece.kind in face.needs.split("_or_") for piece in s.buildings(seat))
 
 
 def summon_areas(s: GodsWar, seat: Seat, face: Unit) -> list[AreaId]:
@@ -151,20 +157,18 @@ def reserves(s: GodsWar, seat: Seat) -> list[Piece]:
     return found
 
 
-def summonable(s: GodsWar, seat: Seat) -> list[Unit]:
+def summonable(s: GodsWar, seat: Seat) -> Iterator[Unit]:
     units = {piece.kind: s.unit(piece) for piece in reserves(s, seat)}
     power = s.players[seat].power
-    return [
+    return (
         face
         for face in units.values()
         if cost_of(s, face) <= power and condition_met(s, seat, face) and open_areas(s, seat, face)
-    ]
+    )
 
 
 def open_areas(s: GodsWar, seat: Seat, face: Unit) -> list[AreaId]:
-    """Where the player can pay for this unit."""
-    cost = cost_of(s, face)
-    return [area for area in summon_areas(s, seat, face) if can_pay(s, seat, price_at(s, seat, "summon", area, cost))]
+    return affordable(s, seat, "summon", summon_areas(s, seat, face), cost_of(s, face))
 
 
 async def summon(s: GodsWar, seat: Seat) -> bool:
@@ -245,8 +249,8 @@ def one(_: GodsWar, __: Seat) -> int:
 
 # What building and summoning cost hangs on what is built or summoned.
 COMMON = (
-    Action("build", "Build or upgrade", free, lambda s, n: bool(buildable(s, n)), build, plans=building_plans),
-    Action("summon", "Summon a unit", free, lambda s, n: bool(summonable(s, n)), summon, plans=summoning_plans),
+    Action("build", "Build or upgrade", free, lambda s, n: any(buildable(s, n)), build, plans=building_plans),
+    Action("summon", "Summon a unit", free, lambda s, n: any(summonable(s, n)), summon, plans=summoning_plans),
     Action("move", "Move units", one, lambda s, n: bool(moving.origins(s, n)), moving.move),
     Action("battle", "Declare battle", one, lambda s, n: bool(battle.fronts(s, n)), battle.declare),
     Action("rebirth", "Rebirth", free, may_be_reborn, rebirth),

@@ -27,7 +27,7 @@ There are four sorts of moments:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -60,7 +60,9 @@ FORGETTING.append(FINDERS.clear)
 
 def holder(s: GodsWar, source: str) -> Seat | None:
     """Whose this is, if it is active."""
-    known = FINDERS.setdefault(s.cast, {})
+    known = FINDERS.get(s.cast)
+    if known is None:
+        known = FINDERS[s.cast] = {}
     find = known.get(source)
     if find is None:
         find = known[source] = finder(s, source)
@@ -174,9 +176,15 @@ class Moment(Generic[F]):
         found = self.kept[s.cast] = [(finder(s, source), function) for source, function in hooks]
         return found
 
-    def active(self, s: GodsWar) -> Iterator[tuple[Seat, F]]:
+    def active(self, s: GodsWar) -> Iterable[tuple[Seat, F]]:
         found = self.kept.get(s.cast)
-        for find, function in self.in_game(s) if found is None else found:
+        if found is None:
+            found = self.in_game(s)
+        return self.found(s, found) if found else ()
+
+    def found(self, s: GodsWar, hooks: list[tuple[Finder, F]]) -> Iterator[tuple[Seat, F]]:
+        """Whether one is active is looked at when its turn comes: the hooks before it may have changed that."""
+        for find, function in hooks:
             if (seat := find(s)) is not None:
                 yield seat, function
 

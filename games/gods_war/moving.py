@@ -38,8 +38,11 @@ def origins(s: GodsWar, seat: Seat) -> list[AreaId]:
 
 
 def can_leave(s: GodsWar, seat: Seat, area: AreaId) -> bool:
+    goals = board.ways(s, seat, area, "move")
+    if not board.in_hell(s, area):
+        return bool(goals)
     units, cost = s.units(seat, area), price(s, seat, area)
-    return any(movable(s, seat, to, units, cost) for to in board.ways(s, seat, area, "move"))
+    return any(movable(s, seat, to, units, cost) for to in goals)
 
 
 def movable(s: GodsWar, seat: Seat, to: AreaId, units: list[Piece], cost: Price) -> list[Piece]:

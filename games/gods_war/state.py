@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from typing import Literal
 
@@ -10,6 +11,7 @@ from msgspec import Struct, field
 
 from ..kernel import Seat, Settings, State
 from .cards import (
+    FORGETTING,
     MONSTERS,
     TOKENS,
     Building,
@@ -39,8 +41,17 @@ NOBODY: Seat = -1  # whose monsters and their Spawn are
 WEB = 12  # tokens
 
 
+@cache
+def face_of(cards: str, piece: PieceId, kind: str) -> Unit | Building:
+    """What a piece is, in that set."""
+    return kinds(cards)[f"{piece.partition('.')[0]}.{kind}"]
+
+
+FORGETTING.append(face_of.cache_clear)
+
+
 class Clock:
-    """Shows another time after every change of a place, at any table: so it is known when `Whereabouts` are old."""
+    """Shows another time after every change of a piece, at any table: so it is known when `Whereabouts` are old."""
 
     _ticks = count(1)
     now = 0
@@ -61,6 +72,10 @@ class Piece(Struct):
     building: bool = False
     imbedded: bool = False  # of a Nest
 
+    def __setattr__(self, name: str, value: object) -> None:
+        super().__setattr__(name, value)
+        Clock.tick()
+
     @property
     def at(self) -> str:
         """An area, or a Place."""
@@ -69,7 +84,6 @@ class Piece(Struct):
     @at.setter
     def at(self, place: str) -> None:
         self.where = place
-        Clock.tick()
 
     @property
     def on_map(self) -> bool:
@@ -95,6 +109,28 @@ class Whereabouts:
                 self.in_play.setdefault(piece.kind, []).append(piece)
             elif place == "pen":
                 self.in_play.setdefault(piece.kind, []).append(piece)
+        self._kept: dict[tuple[Seat | None, str | None, bool], list[Piece]] = {}
+        self._pools: dict[tuple[Seat, str | None], list[Piece]] = {}
+
+    def found(self, seat: Seat | None, place: str | None, building: bool) -> list[Piece]:
+        """The units or buildings of a player, or of all players, in one place or on the whole map."""
+        key = seat, place, building
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = self._kept[key] = [
+                piece
+                for piece in (self.on_map if place is None else self.at.get(place, ()))
+                if piece.building == building and (piece.seat != NOBODY if seat is None else piece.seat == seat)
+            ]
+        return kept
+
+    def pool(self, seat: Seat, kind: str | None) -> list[Piece]:
+        kept = self._pools.get((seat, kind))
+        if kept is None:
+            pieces = self.at.get(POOL, ()) if kind is None else self.pool(seat, None)
+            kept = [piece for piece in pieces if piece.seat == seat and kind in (None, piece.kind)]
+            self._pools[seat, kind] = kept
+        return kept
 
 
 class Player(Struct):
@@ -373,7 +409,7 @@ class GodsWar(State, kw_only=True, dict=True):
         return self.whereabouts.at.get(place, [])
 
     def face(self, piece: Piece) -> Unit | Building:
-        return kinds(self.cards)[f"{piece.id.partition('.')[0]}.{piece.kind}"]
+        return face_of(self.cards, piece.id, piece.kind)
 
     def unit(self, piece: Piece) -> Unit:
         face = self.face(piece)
@@ -406,19 +442,19 @@ class GodsWar(State, kw_only=True, dict=True):
         return iter([piece for piece in found if (piece.seat != NOBODY if seat is None else piece.seat == seat)])
 
     def units(self, seat: Seat | None = None, at: AreaId | None = None) -> list[Piece]:
-        return [piece for piece in self.on_map(seat, at) if not piece.building]
+        return self.whereabouts.found(seat, at, False).copy()
 
     def buildings(self, seat: Seat | None = None, at: AreaId | None = None) -> list[Piece]:
-        return [piece for piece in self.on_map(seat, at) if piece.building]
+        return self.whereabouts.found(seat, at, True).copy()
 
     def units_in_play(self, seat: Seat) -> list[Piece]:
         """In areas, and in the Slave Pen (GW-BASIC-14)."""
-        own = (piece for piece in self.pieces.values() if piece.seat == seat and not piece.building)
-        return [piece for piece in own if piece.on_map or piece.at == "pen"]
+        places = self.whereabouts
+        return [*places.found(seat, None, False), *places.found(seat, "pen", False)]
 
     def pool(self, seat: Seat, kind: str | None = None) -> list[Piece]:
         """What a player can still bring."""
-        return [p for p in self.at(POOL) if p.seat == seat and (kind is None or p.kind == kind)]
+        return self.whereabouts.pool(seat, kind).copy()
 
     def begin_turn(self) -> None:
         """What held for one turn only is forgotten."""

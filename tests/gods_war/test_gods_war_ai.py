@@ -289,6 +289,26 @@ def test_a_leading_storm_pays_vp_to_be_judge(power: int, used: bool) -> None:
     assert (answer(war, 0) == ("inferiority_complex",)) is used
 
 
+EIGHT = ("sky", "darkness", "storm", "sea", "earth", "chaos", "invisible_god", "moon")
+
+
+@pytest.mark.parametrize(
+    ("seats", "over", "last"),
+    [(8, False, "storm"), (8, True, "moon"), (4, False, "sea")],
+    ids=["who buys Power", "the end", "few players"],
+)
+def test_whoever_may_be_the_last_judge_is_ranked_last_at_a_large_table(seats: int, over: bool, last: str) -> None:
+    """Storm has least, but can buy the Power that makes a Judge; when the game is over VP alone count."""
+    war = War(*EIGHT[:seats])
+    war.vp(*(20, 21, 20, 22, 21, 21, 21, 23)[:seats])
+    war.power(8, *[5] * (seats - 1))
+    war.s.over = over
+    war.start("compromise").say(0, "yes")
+    assert war.question(0).topic == "gods_war.ranking"
+    (ranked,) = answer(war, 0)[-1:]
+    assert war.s.players[int(ranked.removeprefix("player."))].empire == last
+
+
 @pytest.mark.parametrize(("vp", "used"), [(0, False), (30, True)])
 def test_sky_keeps_its_decrees_until_the_end(vp: int, used: bool) -> None:
     war = War("sky", "darkness", "storm")
@@ -328,7 +348,7 @@ def test_storm_does_not_march_against_the_helpless_as_gladly_as_against_the_read
         war.put("kralorela", "shrine", seat=1)
         war.power(6, power, 6)
         o = Outlook(war.start().s, 0, Taste())
-        worths.append(move_worth(o, "teshnos", "kralorela", o.units("teshnos", 0), 6))
+        worths.append(move_worth(o, "teshnos", "kralorela", o.units("teshnos", 0), 6, missed=0.0))
     assert 0 < worths[0] < worths[1]
 
 

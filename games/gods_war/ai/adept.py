@@ -8,12 +8,12 @@ from ...kernel import Ask, Seen
 from ..state import GodsWar
 from .evaluate import HASTY
 from .hunches import Hunches
-
-ROOMY = 4  # players: with more of them it thinks more of today than of tomorrow, as the free areas are soon gone
+from .sense import ROOMY
 
 
 class Adept(Hunches):
-    """Goes by arithmetic alone: it looks no further than its own action."""
+    """Goes by arithmetic alone: it looks no further than its own action. With many players it thinks more of today than
+    of tomorrow."""
 
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any]) -> None:
         super().__init__(seen, question)

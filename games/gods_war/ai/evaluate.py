@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from ...kernel import Seat
 from .. import board
 from ..board import SPIKE
+from ..cards import Slot
 from ..gains import COMPROMISE, SHATTERS, WINS
 from ..hooks import Price
 from ..state import NOBODY, AreaId, GodsWar, Piece
@@ -96,12 +97,18 @@ class Outlook:
             if piece.seat == seat:
                 self.mine.append(piece)
         self._might: dict[tuple[str, Seat, str], float] = {}
+        self._unit_worths: dict[tuple[str, Seat, str], float] = {}
         self._near: dict[AreaId, list[AreaId]] = {}
+        self._results: dict[str, tuple[int, int]] = {}
+        self._ways: dict[tuple[AreaId, Seat], list[AreaId]] = {}
         self._forces: dict[tuple[AreaId, Seat], Force] = {}
         self._threats: dict[tuple[AreaId, Seat], float] = {}
         self._worths: dict[str, float] = {}
         self._shares: dict[Seat, float] = {}
+        self.slots: dict[Slot, float] = {}
         self.prizes: dict[str, float] = {}
+        self.targets: dict[AreaId, list[tuple[Force, float, float]]] = {}
+        self.stations: dict[tuple[AreaId, int], float] = {}
         self.prices: dict[tuple[AreaId, Seat], Price] = {}
 
     # -- strength
@@ -131,8 +138,14 @@ class Outlook:
     def force_of(self, area: AreaId, seat: Seat, units: Sequence[Piece]) -> Force:
         """These units, with the building that is there."""
         house = self.houses.get((area, seat))
-        kills, routs = building_results(self.s, house) if house is not None else (0, 0)
+        kills, routs = self.results(house) if house is not None else (0, 0)
         return Force(len(units), self.dice(units), kills + routs, kills)
+
+    def results(self, house: Piece) -> tuple[int, int]:
+        found = self._results.get(house.id)
+        if found is None:
+            found = self._results[house.id] = building_results(self.s, house)
+        return found
 
     def dice(self, units: Sequence[Piece]) -> int:
         return round(sum([self.might(unit) for unit in units]))
@@ -142,6 +155,13 @@ class Outlook:
         if found is None:
             here = board.links(self.s, area)
             found = self._near[area] = [*here.adjacent, *here.arrows]
+        return found
+
+    def ways(self, area: AreaId, seat: Seat) -> list[AreaId]:
+        """Where a player's units may move from there."""
+        found = self._ways.get((area, seat))
+        if found is None:
+            found = self._ways[area, seat] = board.ways(self.s, seat, area, "move")
         return found
 
     def threat(self, area: AreaId, seat: Seat) -> float:
@@ -178,10 +198,15 @@ class Outlook:
         for (at, seat), units in self.troops.items():
             hell = board.in_hell(self.s, at)
             coming = Force(len(units), self.dice(units))
-            for to in board.ways(self.s, seat, at, "move"):
+            for to in self.ways(at, seat):
                 if not hell or board.in_hell(self.s, to) or self.s.players[seat].empire == "darkness":
                     found.setdefault(to, []).append((seat, coming))
         return found
+
+    @cached_property
+    def army(self) -> int:
+        """How many units one has on the map."""
+        return sum(not piece.building for piece in self.mine)
 
     @cached_property
     def wild(self) -> list[Piece]:
@@ -191,9 +216,13 @@ class Outlook:
     # -- what things are worth
 
     def unit_worth(self, piece: Piece) -> float:
-        face = self.s.unit(piece)
-        god = self.taste.god if face.rank == "greater_god" else 0.0
-        return min(1.0, self.left / 2) * (self.taste.unit + self.taste.combat * self.might(piece) + god)
+        key = piece.kind, piece.seat, piece.where
+        found = self._unit_worths.get(key)
+        if found is None:
+            god = self.taste.god if self.s.unit(piece).rank == "greater_god" else 0.0
+            of_its_own = self.taste.unit + self.taste.combat * self.might(piece) + god
+            found = self._unit_worths[key] = min(1.0, self.left / 2) * of_its_own
+        return found
 
     def building_worth(self, piece: Piece) -> float:
         """What losing it would cost its owner, as far as one can see."""

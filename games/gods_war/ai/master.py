@@ -24,7 +24,7 @@ class Master(Hunches):
 
     worlds = 3
     breadth = 4  # actions at most that are tried
-    ahead = 150  # answers at most that are tried after a choice: a round of four players
+    ahead = 400  # answers at most that are tried after a choice: a round of eight players, as its end decides
     effort = 400  # answers in all, after which no further world is imagined
 
     def __init__(self, seen: Seen[GodsWar], question: Ask[Any], look: Lookahead[GodsWar] | None = None) -> None:
@@ -32,7 +32,6 @@ class Master(Hunches):
         self.look = look
         if len(self.s.players) > CROWD:
             self.taste = HASTY
-            self.breadth, self.ahead, self.effort = 3, 90, 150  # every answer takes longer there, and there are more
 
     def on_action(self) -> Answer:
         return self.best_of([super().on_action(), *self.likely()])

@@ -117,21 +117,35 @@ def build_plans(o: Outlook, free: bool = False) -> Iterator[Plan]:
 
 def station_worth(o: Outlook, area: AreaId, might: float) -> float:
     """What a unit of that strength does in an area: guards what is there, or threatens what is near."""
+    key = area, round(might)
+    found = o.stations.get(key)
+    if found is None:
+        found = o.stations[key] = _station_worth(o, area, Force(1, key[1]))
+    return found
+
+
+def _station_worth(o: Outlook, area: AreaId, unit: Force) -> float:
     value = 0.0
     if (house := o.building(area, o.seat)) is not None:
         before = o.threat(area, o.seat)
         if before > 0.05:
-            force = o.force(area, o.seat)
-            better = Force(force.units + 1, force.dice + round(might), force.hits, force.kills)
-            value += 0.6 * before * o.building_worth(house) * (force.units + 1) / (better.units + 1)
-    best = 0.0
-    for other in (area, *o.near(area)):
-        for piece in o.here.get(other, ()):
-            if piece.building and piece.seat != o.seat:
-                defence = o.force(other, piece.seat)
-                chance = conquers(Force(1, round(might)), defence)
-                best = max(best, chance * prize(o, piece) * (1.0 if other == area else 0.7))
-    return value + o.taste.raid * best
+            units = len(o.units(area, o.seat))
+            value += 0.6 * before * o.building_worth(house) * (units + 1) / (units + 2)
+    best = max((conquers(unit, defence) * worth * near for defence, worth, near in targets(o, area)), default=0.0)
+    return value + o.taste.raid * max(best, 0.0)
+
+
+def targets(o: Outlook, area: AreaId) -> list[tuple[Force, float, float]]:
+    """The enemy buildings there and around: who holds them, what they are worth, and how much being near counts."""
+    found = o.targets.get(area)
+    if found is None:
+        found = o.targets[area] = [
+            (o.force(other, piece.seat), prize(o, piece), 1.0 if other == area else 0.7)
+            for other in (area, *o.near(area))
+            for piece in o.here.get(other, ())
+            if piece.building and piece.seat != o.seat
+        ]
+    return found
 
 
 def prize(o: Outlook, house: Piece) -> float:
@@ -174,10 +188,9 @@ def summon_plans(o: Outlook) -> Iterator[Plan]:
 
 def unit_gain(o: Outlook, face: Unit, might: float) -> float:
     """What a unit is worth beside where it stands, when some are there already."""
-    many = sum(not piece.building for piece in o.mine)
     god = o.taste.god if face.rank == "greater_god" else 0.0
     value = o.taste.unit + o.taste.combat * might + god
-    return o.taste.summon * min(1.0, o.left / 2) * value * 3 / (3 + many) + yields(o, face)
+    return o.taste.summon * min(1.0, o.left / 2) * value * 3 / (3 + o.army) + yields(o, face)
 
 
 def yields(o: Outlook, face: Unit) -> float:
@@ -248,8 +261,18 @@ def battle_price(o: Outlook, area: AreaId, enemy: Seat) -> Price:
     return o.prices[area, enemy]
 
 
-def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power: int) -> float:
-    """What it promises to have this group there instead of here."""
+def farewell(o: Outlook, start: AreaId, group: list[Piece]) -> float:
+    """What it costs at home that this group is gone."""
+    home = o.building(start, o.seat)
+    if home is None:
+        return 0.0
+    left = [unit for unit in o.units(start, o.seat) if unit not in group]
+    weaker = o.threat_to(start, o.seat, o.force_of(start, o.seat, left)) - o.threat(start, o.seat)
+    return weaker * o.building_worth(home)
+
+
+def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power: int, missed: float) -> float:
+    """What it promises to have this group there instead of here, where it is missed so much."""
     value = 0.0
     there = o.units(to, o.seat) + group
     plague = float(any(unit.kind == "lady_of_disease" for unit in there))  # a battle in her area costs 1 VP
@@ -260,10 +283,7 @@ def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power:
     if (own := o.building(to, o.seat)) is not None:
         safer = o.threat(to, o.seat) - o.threat_to(to, o.seat, o.force_of(to, o.seat, there))
         value += safer * o.building_worth(own)
-    if (home := o.building(start, o.seat)) is not None:
-        left = [unit for unit in o.units(start, o.seat) if unit not in group]
-        weaker = o.threat_to(start, o.seat, o.force_of(start, o.seat, left)) - o.threat(start, o.seat)
-        value -= weaker * o.building_worth(home)
+    value -= missed
     if start == board.SPIKE and o.lasting(start) < 1:
         value += 0.5 * sum(o.unit_worth(unit) for unit in group)
     value -= dread(o, "move", to)
@@ -272,7 +292,7 @@ def move_worth(o: Outlook, start: AreaId, to: AreaId, group: list[Piece], power:
 
 def goals(o: Outlook, start: AreaId) -> list[AreaId]:
     """Areas worth going to: where something is to be had or to be guarded."""
-    found = board.ways(o.s, o.seat, start, "move")
+    found = o.ways(start, o.seat)
     if board.in_hell(o.s, start):
         return found
     citadels = [race.at for race in o.s.races.values() if race.at]
@@ -283,17 +303,23 @@ def moves_from(
     o: Outlook, start: AreaId, units: list[Piece], power: int, among: list[AreaId] | None = None
 ) -> Iterator[Plan]:
     price = moving.price(o.s, o.seat, start)
+    everybody = parties(o, start, units)
     for to in goals(o, start) if among is None else among:
-        able, doubt = units, 0.0
+        going, doubt = everybody, 0.0
         if board.leaves_hell(o.s, start, to):
             able = moving.movable(o.s, o.seat, to, units, price)
-            doubt = leave_doubt(o, able, to)
-        for group in groups(o, able):
+            going, doubt = parties(o, start, able), leave_doubt(o, able, to)
+        for group, ids, missed in going:
             if doubt and not may_leave(o, group, to, price):
                 continue
-            value = move_worth(o, start, to, group, power) + quest_moves(o, start, to, group) - doubt - price.vp
-            ids = tuple(unit.id for unit in group)
+            worth = move_worth(o, start, to, group, power, missed)
+            value = worth + quest_moves(o, start, to, group) - doubt - price.vp
             yield Plan("move", value, 1, {"move_from": (start,), "move": (to,), "movers": ids})
+
+
+def parties(o: Outlook, start: AreaId, units: list[Piece]) -> list[tuple[list[Piece], tuple[str, ...], float]]:
+    """Who might go together, by name too, and how much they are missed then."""
+    return [(group, tuple(unit.id for unit in group), farewell(o, start, group)) for group in groups(o, units)]
 
 
 def move_plans(o: Outlook) -> Iterator[Plan]:

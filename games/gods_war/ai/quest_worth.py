@@ -28,12 +28,20 @@ PLACED: dict[tuple[str, str], Slot] = {
     ("sea", "churner"): "3b",
 }
 SECOND = {("earth", "genert"): "3b", ("earth", "pamalt"): "3b"}
+FIGHTERS = ("storm", "darkness", "invisible_god", "chaos")  # whose Heroquests are about battles
 # Heroquests that are met when no such piece is left in the pool.
 COLLECTED: dict[tuple[str, str], Slot] = {("sea", "sea_serpent"): "2b"}
 
 
 def slot_worth(o: Outlook, slot: Slot) -> float:
     """What it is worth to achieve a Heroquest now."""
+    found = o.slots.get(slot)
+    if found is None:
+        found = o.slots[slot] = _slot_worth(o, slot)
+    return found
+
+
+def _slot_worth(o: Outlook, slot: Slot) -> float:
     if slot in o.p.slots or slot in o.p.met:
         return 0.0
     rune = o.taste.rune if "runes" in o.s.quest(o.seat, slot).numbers else 0.0
@@ -65,6 +73,8 @@ def ruins_worth(o: Outlook, slots: list[Slot]) -> float:
 
 def battle_quests(o: Outlook, foes: list[Piece], won: float, lost: float) -> float:
     """Heroquests that a battle may fulfil. The enemy chooses who dies: a god only where no mortal is left."""
+    if o.p.empire not in FIGHTERS:
+        return 0.0
     chance, fate = min(1.0, won), min(1.0, lost)
     mortals = sum(o.s.unit(unit).rank in ("minion", "hero") for unit in foes)
     mortal, god = (chance if mortals else 0.0), min(1.0, max(0.0, won - mortals))
@@ -83,8 +93,9 @@ def battle_quests(o: Outlook, foes: list[Piece], won: float, lost: float) -> flo
 
 def quest_moves(o: Outlook, start: AreaId, to: AreaId, group: list[Piece]) -> float:
     """The Sun God shall rise: once for the Heroquest, then for Solar Energy, while there is a round to spend it in."""
-    rises = board.leaves_hell(o.s, start, to) and any(unit.kind == "sun_god" for unit in group)
-    if o.p.empire != "sky" or not rises:
+    if o.p.empire != "sky" or not board.leaves_hell(o.s, start, to):
+        return 0.0
+    if not any(unit.kind == "sun_god" for unit in group):
         return 0.0
     if quest := slot_worth(o, "1a"):
         return 2 * o.taste.rune + quest

@@ -12,6 +12,10 @@ from ..state import GodsWar, Piece
 from .evaluate import PATIENT, Outlook
 from .plans import station_worth
 
+ROOMY = 4  # players: with more of them free areas are few, and a Judge gets much more than the others
+BOUGHT = 4  # Power, by Inferiority Complex
+JUDGING = 1.0  # VP that it is worth to be the next Judge, for each player more than that
+
 
 class Sense:
     """One question to one player."""
@@ -94,7 +98,18 @@ class Sense:
         p = self.s.players[seat]
         builds = any(piece.building for piece in self.s.pool(seat))
         growth = 0.0 if self.s.over else 0.5 * len(self.s.buildings(seat)) + 0.1 * p.power * builds
-        return p.vp + 0.8 * len(p.runes) + growth
+        return p.vp + 0.8 * len(p.runes) + growth + self.judge_to_be(seat)
+
+    def judge_to_be(self, seat: Seat) -> float:
+        """With many players the Judge of the last Great Compromise most often wins: who has most Power then. That is,
+        likely, who has most of it now, or Storm, who can buy some. Chaos never is first player."""
+        s = self.s
+        crowd = len(s.players) - ROOMY
+        if crowd <= 0 or s.over:
+            return 0.0
+        able = [p for p in s.players if p.seat not in (s.chaos, s.judge)]  # the present Judge has just paid half of it
+        income = {p.seat: p.power + BOUGHT * (p.empire == "storm") for p in able}
+        return JUDGING * crowd * (income.get(seat) == max(income.values()))
 
     def weakest(self) -> Answer:
         """The other player who is the least danger."""

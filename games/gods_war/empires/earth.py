@@ -145,8 +145,8 @@ def stood_firm(s: GodsWar, me: Seat) -> None:
 
 @hooks.quest("earth", "2a")
 def two_gods(s: GodsWar, me: Seat) -> bool:
-    gods = [u for u in s.units() if s.unit(u).rank == "greater_god" and board.on_surface(s, u.at)]
-    return len({god.seat for god in gods}) > 1
+    gods = {u.seat for u in s.units() if s.unit(u).rank == "greater_god" and board.on_surface(s, u.at)}
+    return len(gods) > 1
 
 
 # -- gifts
