@@ -75,8 +75,8 @@ class Adept(Novice):
         return [card.name for card in ranked[:-2] if self.kept_worth(card) < mean][:2]
 
     def kept_worth(self, card: Card) -> float:
-        prey_to_come = max(points(card, self.rounds), self.price(card))
-        worth = prey_to_come + self.lean.worth(card) - self.STONE * card.stones
+        price = max(self.price(card), points(card, self.rounds))  # a Creation worth seizing may still come
+        worth = price + self.lean.worth(card) - self.STONE * card.stones
         return worth * ease(card.cost, min(self.p.veilstones, 3))
 
     def price(self, card: Card) -> float:
