@@ -299,6 +299,14 @@ def test_the_master_destroys_the_best_creation() -> None:
 
 
 @pytest.mark.parametrize("level", ["adept", "master"])
+@pytest.mark.parametrize(("prey", "chosen"), [("Obsidian Wraith", "Puppet Strings"), ("Metallic Dragon", "Gale Roc")])
+def test_a_creation_is_taken_where_a_good_one_can_be(level: str, prey: str, chosen: str) -> None:
+    """Puppet Strings reach for what has a printed attack of 3 or less."""
+    stage = Stage().hand(0, "Puppet Strings", "Gale Roc").play(1, prey).life(25, 25).stones(4, 4)
+    assert master(stage.dice((3, 3, 6, 6), (2, 3, 3, 5)), level=level) == (f"play:{chosen}",)
+
+
+@pytest.mark.parametrize("level", ["adept", "master"])
 def test_a_one_is_never_rolled_again(level: str) -> None:
     rolled = 0
     for seed in range(2):

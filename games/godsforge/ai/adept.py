@@ -9,12 +9,12 @@ from math import exp
 from typing import TypeVar
 
 from ...kernel import Seat
-from ..cards import Attack, Card, catalogue, total
+from ..cards import Attack, Card, Copy, Destroy, Effect, Steal, catalogue, total
 from ..combat import BLOOD, Boost, Strength, add_up, strength
 from ..dice import Payment, affordable
 from ..forging import PASS, Move, free_left, stock
 from ..state import MAX_LIFE
-from .evaluate import creation_of, draft_points, ease, points, standing
+from .evaluate import creation_of, draft_points, ease, effect_points, loot, points, standing
 from .novice import Novice
 
 T = TypeVar("T")
@@ -75,8 +75,30 @@ class Adept(Novice):
         return [card.name for card in ranked[:-2] if self.kept_worth(card) < mean][:2]
 
     def kept_worth(self, card: Card) -> float:
-        worth = points(card, self.rounds) + self.lean.worth(card) - self.STONE * card.stones
+        price = max(self.price(card), points(card, self.rounds))  # a Creation worth seizing may still come
+        worth = price + self.lean.worth(card) - self.STONE * card.stones
         return worth * ease(card.cost, min(self.p.veilstones, 3))
+
+    def price(self, card: Card) -> float:
+        """Points, where a hold on Creations is worth what the best of those in play is worth."""
+        seized = [effect for effect in (*card.reveal, *card.end) if isinstance(effect, Steal | Destroy | Copy)]
+        more = sum(self.seizing(effect) - effect_points(effect, self.rounds) for effect in seized)
+        return points(card, self.rounds) + more
+
+    def seizing(self, effect: Effect) -> float:
+        """Who takes a Creation gains what the other loses; what is destroyed has struck in this round."""
+        match effect:
+            case Steal(_, _, most):
+                return 2 * self.rounds * max((each for each, attack in self.prey if attack <= most), default=0.0)
+            case Destroy():
+                return (self.rounds - 1) * max((each for each, _ in self.prey), default=0.0)
+        return self.rounds * max((standing(face) / 3 for p in self.s.living() for face in self.s.faces(p)), default=0.0)
+
+    @cached_property
+    def prey(self) -> list[tuple[float, int]]:
+        """What each Creation that can be harmed brings a round, and its printed attack: of whom one strikes, mostly the
+        only one whom such a card can hit."""
+        return [(standing(face) / 3, face.printed_attack) for face in loot(self.s, self.target)]
 
     # -- Forge Roll
 
@@ -111,7 +133,7 @@ class Adept(Novice):
         kill = likely(over + now.attack) - likely(over)
         shield = min(now.prevent, max(self.threat + self.NEXT - mine.prevent, 0))
         rescue = likely(self.margin + shield + now.life) - likely(self.margin)
-        return points(card, self.rounds) + self.lean.worth(card) + self.DECIDES * (kill + rescue)
+        return self.price(card) + self.lean.worth(card) + self.DECIDES * (kill + rescue)
 
     def second(self) -> Move:
         open_now = self.playable()
