@@ -292,7 +292,7 @@ async def in_order(s: Twilight, hitting: list[Attacker], stack: str) -> list[Att
 def order_matters(s: Twilight, a: Attacker, stack: str) -> bool:
     """Whether an attacker looks for its own hit, and shields or too few cards may let it miss."""
     moment = "hits_life" if stack == "life" else "hits_discard"
-    if s.combat is None or not any(effect.trigger == moment for effect in s.face(a.id).all_effects):
+    if s.combat is None or not s.face(a.id).listed(moment):
         return False
     p = s.players[a.against]
     together = [x for x in s.combat.attackers if x.unblocked and (x.against, x.stack) == (a.against, stack)]

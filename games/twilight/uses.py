@@ -113,8 +113,7 @@ def abilities(s: Twilight, seat: Seat) -> list[tuple[CardId, int, Effect]]:
     return [
         (source, place, effect)
         for source in sources
-        for place, effect in enumerate(sheet(s, source).all_effects)
-        if effect.trigger == "activate"
+        for place, effect in sheet(s, source).listed("activate")
     ]
 
 
