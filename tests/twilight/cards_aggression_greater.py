@@ -157,7 +157,7 @@ def _() -> None:
     assert play.has(raider, "swift")
     play.do(0, "end").attack(f"{raider}:life").passes().until("draw", 1)
     assert raider in play.p(0).destroyed
-    assert play.life(1) == 18
+    assert play.life(1) == 17
     assert guard in play.p(0).discard
 
 
@@ -230,7 +230,7 @@ def _() -> None:
 def _() -> None:
     st = stage(phase="end")
     st.put(0, "total_war")
-    assert st.table().passes().life(1) == 17
+    assert st.table().passes().life(1) == 16
 
 
 @case("total_war", 1)

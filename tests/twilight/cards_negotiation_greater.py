@@ -283,6 +283,8 @@ def _() -> None:
     play = st.manifest(st.trap(1, "bread_and_salt")).passes()
     assert play.x(troll).exhausted
     assert play.x(troll).frozen == 1
+    st.put(1, "stoic_legionnaires")
+    assert not st.manifest(st.trap(1, "bread_and_salt")).passes().s.triggers, "once each Turn"
 
 
 @case("aspasia", 1)

@@ -99,7 +99,7 @@ def test_life_stack_armor_meets_every_attacker_anew() -> None:
     st.put(JANE, "mudbrick_rampart")
     blows = [st.put(BILL, card) for card in ("rhine_raider", "stoic_legionnaires", "youthful_troll")]
     play = st.table().attack(*(f"{card}:life" for card in blows)).passes()
-    assert play.life(JANE) == 20 - (2 - 1) - (1 - 1) - (3 - 1)
+    assert play.life(JANE) == 20 - (3 - 1) - (1 - 1) - (3 - 1)
 
 
 @pytest.mark.rule("TG-COMBAT-06")
@@ -130,7 +130,7 @@ def test_an_opponent_who_destroys_a_discarded_acolyte_sets_off_its_requiem_again
     st = stage(READER, READER)
     (acolyte,) = st.discarded(JANE, "bog_acolyte")
     play = ruined(st, acolyte).passes()
-    assert play.life(BILL) == 18
+    assert play.life(BILL) == 19
     assert play.life(JANE) == 20
 
 
