@@ -214,8 +214,8 @@ def _() -> None:
 @heresy("verdant_oasis")
 def _() -> None:
     st = stage("enlil")
-    hurt = st.put(0, "humbaba", damage=4)
-    assert sprung(st, "verdant_oasis").x(hurt).damage == 1
+    hurt = st.put(0, "humbaba", damage=5)
+    assert sprung(st, "verdant_oasis").x(hurt).damage == 2
 
 
 # -- Exalted cards

@@ -105,7 +105,7 @@ def test_a_bull_that_dies_of_its_own_price_still_restores(slain: str) -> None:
     st = Stage(phase="summoning", deities=("enlil", "hera"))
     st.power(0, I=1, II=1)
     st.power(1, I=2)
-    bull = st.put(0, "bull_of_the_furrow", blessings=1, damage=4 if slain == "by its price" else 3)
+    bull = st.put(0, "bull_of_the_furrow", blessings=1, damage=5 if slain == "by its price" else 4)
     st.discarded(0, "I", "I", "I")
     darts = st.in_hand(1, "pila_volley")
     play = st.table().do(0, f"use:{bull}:2")
