@@ -137,7 +137,7 @@ def _() -> None:
     st.put(0, "cult_of_the_severed_head")
     assert st.table().passes().life(1) == 20
     st.s.deeds.destroyed = 1
-    assert st.table().passes().life(1) == 17
+    assert st.table().passes().life(1) == 18
 
 
 @heresy("cult_of_the_severed_head")

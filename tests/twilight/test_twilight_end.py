@@ -204,12 +204,12 @@ def test_a_card_on_loan_is_destroyed_at_the_start_of_the_end_phase_wherever_it_i
 
 
 @pytest.mark.rule("TG-END-15")
-@pytest.mark.parametrize(("first", "damage"), [("destroy", 3), ("effects", 0)])
+@pytest.mark.parametrize(("first", "damage"), [("destroy", 2), ("effects", 0)])
 def test_the_active_player_decides_whether_loans_or_effects_come_first(first: str, damage: int) -> None:
     stage = Stage(phase="end")
     stage.resource(0, "II", "I")
     cult = stage.put(0, "cult_of_the_severed_head")
-    assert [e.trigger for e in stage.s.face(cult).effects].count("end_phase") == 1, "Obliterate 3"
+    assert [e.trigger for e in stage.s.face(cult).effects].count("end_phase") == 1, "Obliterate 2"
     stage.s.doomed = [stage.put(0, "youthful_troll")]
     play = stage.table()
     assert set(play.options(0)) == {"destroy", "effects"}

@@ -30,7 +30,7 @@ def test_obliterate_needs_an_earlier_destruction() -> None:
     st.put(BILL, "cult_of_the_severed_head")
     assert st.table().passes().life(JANE) == 20
     st.s.deeds.destroyed = 1  # by anyone
-    assert st.table().passes().life(JANE) == 17
+    assert st.table().passes().life(JANE) == 18
 
 
 def bill_destroys() -> tuple[Stage, str, str]:
