@@ -328,7 +328,7 @@ def test_damage_to_a_stack_is_the_attackers_life_and_half_of_it_to_a_discard_sta
     s = tables.duel()
     assert s.combat
     raider, _, berserker = s.combat.attackers
-    assert alt_text.stack_damage(s, raider) == 3
+    assert alt_text.stack_damage(s, raider) == 2
     assert alt_text.stack_damage(s, berserker) == 2  # Life 3, halved and rounded up
     s.permanents[berserker.id].damage = 2
     assert alt_text.stack_damage(s, berserker) == 1  # Life 2, halved

@@ -76,7 +76,7 @@ def _() -> None:
     raider = st.put(0, "rhine_raider")
     slot = st.trap(1, "blood_for_blood")
     play = fought(st, raider).do(0, "yes", at(slot)).passes()
-    assert play.life(1) == 20 - 3 - 1  # the Heresy hits its holder
+    assert play.life(1) == 20 - 2 - 1  # the Heresy hits its holder
     assert play.s.deeds.manifested == {0: 1}
 
 

@@ -157,7 +157,7 @@ def _() -> None:
     assert play.has(raider, "swift")
     play.do(0, "end").attack(f"{raider}:life").passes().until("draw", 1)
     assert raider in play.p(0).destroyed
-    assert play.life(1) == 17
+    assert play.life(1) == 18
     assert guard in play.p(0).discard
 
 

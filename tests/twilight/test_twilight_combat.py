@@ -242,7 +242,7 @@ def test_an_attacker_that_is_gone_deals_no_damage() -> None:
 def test_the_attacking_player_chooses_the_order_where_it_matters() -> None:
     st = stage(phase="combat", active=JANE)
     raider, troll = st.put(JANE, "rhine_raider"), st.put(JANE, "youthful_troll")
-    st.s.players[BILL].changes.append(Change("turn", BILL, prevent=3))
+    st.s.players[BILL].changes.append(Change("turn", BILL, prevent=2))
     st.power(BILL, I=1)
     play = st.table().attack(f"{troll}:life", f"{raider}:life").passes()
     play.choose(JANE, f"first:{raider}", f"first:{troll}").passes()

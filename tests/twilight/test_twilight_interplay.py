@@ -99,7 +99,7 @@ def test_life_stack_armor_meets_every_attacker_anew() -> None:
     st.put(JANE, "mudbrick_rampart")
     blows = [st.put(BILL, card) for card in ("rhine_raider", "stoic_legionnaires", "youthful_troll")]
     play = st.table().attack(*(f"{card}:life" for card in blows)).passes()
-    assert play.life(JANE) == 20 - (3 - 1) - (1 - 1) - (3 - 1)
+    assert play.life(JANE) == 20 - (2 - 1) - (1 - 1) - (3 - 1)
 
 
 @pytest.mark.rule("TG-COMBAT-06")
