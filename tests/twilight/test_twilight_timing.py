@@ -404,7 +404,7 @@ def test_what_was_seen_stays_with_that_player() -> None:
 def test_a_scheme_resolves_and_is_discarded() -> None:
     play = cast(stage(), "blood_for_blood")
     assert [name_of(card) for card in play.p(BILL).discard] == ["blood_for_blood"]
-    assert play.life(JANE) == 17
+    assert play.life(JANE) == 18
 
 
 @pytest.mark.rule("TG-SCHEME-02", "TG-SUMMON-11")
