@@ -13,6 +13,7 @@ from games.gods_war.state import GodsWar
 from games.godsforge.state import Godsforge
 from games.kernel import Seat
 from games.twilight.guess import hidden_slots
+from games.twilight.hide import unordered
 from games.twilight.state import CardId, Twilight, owner_of
 
 
@@ -59,7 +60,8 @@ def defiance(s: Defiance, seat: Seat | None, random: Random) -> None:
 
 
 def twilight(s: Twilight, seat: Seat | None, random: Random) -> None:
-    """Every face that the seat cannot see changes places with another one of the same back and the same owner."""
+    """Every face that the seat cannot see changes places with another one of the same back and the same owner, and Life
+    Stacks get another order below the topmost card."""
     known = set(s.players[seat].known) if seat is not None else set()
     groups: dict[tuple[str, Seat], list[CardId]] = {}
     slots = [slot for slot in hidden_slots(s) if slot.card not in known]
@@ -81,6 +83,10 @@ def twilight(s: Twilight, seat: Seat | None, random: Random) -> None:
         mask |= dict(zip(group, mixed, strict=True))
     for p in s.players:
         p.life = [mask.get(card, card) for card in p.life]
+        places = unordered(p, known)
+        others = random.sample([p.life[n] for n in places], len(places))
+        for n, card in zip(places, others, strict=True):
+            p.life[n] = card
         if p.seat != seat:
             p.hand = [mask.get(card, card) for card in p.hand]
             random.shuffle(p.hand)

@@ -6,8 +6,8 @@ The State names cards by their id; what they do stands here, read from `sets/*.t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast
 
@@ -20,7 +20,7 @@ S = TypeVar("S", bound=Step)
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Cost(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Cost(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """The price of an ability."""
 
     I: int = 0  # noqa: E741
@@ -38,7 +38,7 @@ class Cost(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     life: int = 0
     unbless: int = 0
 
-    @property
+    @cached_property
     def price(self) -> Price:
         return Price(self.I, self.II, self.III, self.X)
 
@@ -54,7 +54,18 @@ class Effect(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     optional: bool = False
 
 
-class Origin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+Listed = Sequence[tuple[int, Effect]]  # effects, each with its place among all of a card
+
+
+def by_trigger(effects: Sequence[Effect]) -> dict[Trigger, Listed]:
+    """Rules look for effects of one trigger again and again, and mostly find none."""
+    found: dict[Trigger, list[tuple[int, Effect]]] = {}
+    for place, effect in enumerate(effects):
+        found.setdefault(effect.trigger, []).append((place, effect))
+    return dict(found)
+
+
+class Origin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """Where a card's facts come from: the rulebook, a public page, or our own house."""
 
     origin: Literal["book", "public", "house"]
@@ -98,11 +109,15 @@ class Card(Origin, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
                 return int(number or 1)
         return 0
 
-    def listed(self, trigger: Trigger) -> list[tuple[int, Effect]]:
+    def listed(self, trigger: Trigger) -> Listed:
         """Its effects of one trigger in order, those that need Conviction last, each with its place among all."""
-        return [(n, effect) for n, effect in enumerate(self.all_effects) if effect.trigger == trigger]
+        return self.by_trigger.get(trigger, ())
 
-    @property
+    @cached_property
+    def by_trigger(self) -> dict[Trigger, Listed]:
+        return by_trigger(self.all_effects)
+
+    @cached_property
     def all_effects(self) -> tuple[Effect, ...]:
         return (*self.effects, *self.conviction)
 
@@ -121,7 +136,14 @@ class Deity(Origin, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     conviction_text: str
     art: str = ""
 
-    @property
+    def listed(self, trigger: Trigger) -> Listed:
+        return self.by_trigger.get(trigger, ())
+
+    @cached_property
+    def by_trigger(self) -> dict[Trigger, Listed]:
+        return by_trigger(self.all_effects)
+
+    @cached_property
     def all_effects(self) -> tuple[Effect, ...]:
         return (*self.general, *self.conviction)
 

@@ -16,7 +16,7 @@ from .power import available, pay
 from .stack import window
 from .state import Attacker, CardId, Combat, Permanent, Twilight
 from .state_checks import check
-from .steps import Power
+from .steps import Power, Trigger
 from .targets import stats
 from .values import bound, fight, keyword, life, may_use_fight, more_damage, spares_combat
 from .words import called, named
@@ -291,8 +291,8 @@ async def in_order(s: Twilight, hitting: list[Attacker], stack: str) -> list[Att
 
 def order_matters(s: Twilight, a: Attacker, stack: str) -> bool:
     """Whether an attacker looks for its own hit, and shields or too few cards may let it miss."""
-    moment = "hits_life" if stack == "life" else "hits_discard"
-    if s.combat is None or not any(effect.trigger == moment for effect in s.face(a.id).all_effects):
+    moment: Trigger = "hits_life" if stack == "life" else "hits_discard"
+    if s.combat is None or not s.face(a.id).listed(moment):
         return False
     p = s.players[a.against]
     together = [x for x in s.combat.attackers if x.unblocked and (x.against, x.stack) == (a.against, stack)]

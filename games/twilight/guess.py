@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 from ..kernel import Chance, Seat
 from .cards import card_set, catalogue, deities
 from .decks import is_extended, ready_decks
+from .hide import unordered
 from .state import Brought, CardId, Player, Slot, Twilight, name_of, owner_of
 from .steps import ASPECTS, Aspect
 
@@ -17,8 +18,8 @@ Pools = dict[Seat, dict[Aspect, list[CardId]]]
 
 
 def guess(s: Twilight, seat: Seat, chance: Chance) -> None:
-    """Backs stay where they are. The own cards are those that the own deck still has; every other player plays a ready
-    deck of their Deity, and holds any cards of it that are not in the open."""
+    """Backs stay where they are, but for those within Life Stacks. The own cards are those that the own deck still has;
+    every other player plays a ready deck of their Deity, and holds any cards of it that are not in the open."""
     if s.draft is not None or not any(p.life for p in s.players):
         before_the_game(s, seat, chance)
         return
@@ -29,8 +30,18 @@ def guess(s: Twilight, seat: Seat, chance: Chance) -> None:
             p.known, p.decks, p.drafted, p.drafted_deities = [], [], [], []
             p.hand.sort(key=lambda card: (s.back(card), card if card in known else ""))
             p.hand = fill(s, p.hand, known, pools, p.seat, chance)
+        mix(s, p, known, chance)
         p.life = fill(s, p.life, known, pools, p.seat, chance)
     deal_aspects(s, [slot for slot in hidden_slots(s) if slot.card not in known], pools, seat, chance)
+
+
+def mix(s: Twilight, p: Player, known: Collection[CardId], chance: Chance) -> None:
+    """In which order the backs of a Life Stack lie is hidden, too."""
+    places = unordered(p, known)
+    cards = sorted((p.life[n] for n in places), key=s.back)
+    chance.shuffle(cards, stream=f"life {p.seat}")
+    for n, card in zip(places, cards, strict=True):
+        p.life[n] = card
 
 
 def hidden_slots(s: Twilight) -> Iterable[Slot]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ..kernel import Seat
 from .state import HIDDEN, CardId, Player, Twilight
 
@@ -15,6 +17,9 @@ def hide(s: Twilight, seat: Seat | None) -> None:
 
     for p in s.players:
         p.life = [seen(card) for card in p.life]
+        places = unordered(p, known)
+        for n, card in zip(places, sorted(p.life[n] for n in places), strict=True):
+            p.life[n] = card
         for slot in p.aspects:
             slot.card = seen(slot.card)
         for slot in p.resource:
@@ -29,6 +34,12 @@ def hide(s: Twilight, seat: Seat | None) -> None:
             if holder != seat:
                 s.draft.piles[holder] = [HIDDEN] * len(pile)
         s.draft.later = {holder: [[HIDDEN] * len(pile) for pile in piles] for holder, piles in s.draft.later.items()}
+
+
+def unordered(p: Player, known: Collection[CardId]) -> list[int]:
+    """The places of a Life Stack in which any of its cards may lie: only the topmost back is shown, and what a seat
+    knows it may find again (TG-SETUP-26)."""
+    return [n for n, card in enumerate(p.life[:-1]) if card not in known]
 
 
 def _hide_deck(s: Twilight, p: Player) -> None:

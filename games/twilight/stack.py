@@ -71,8 +71,12 @@ async def offered(s: Twilight, moment: str) -> tuple[Seat, Choice] | None:
     """Who acts now, and how. All who could in principle are asked at the same time, whatever they hold; who has passed
     is not asked again before something has happened (TG-TIMING-10, -22, -26)."""
     s.moment = moment
+    if s.hasty and not s.stack and not fighting(s):
+        return None
     seats = [p.seat for p in s.clockwise(s.active) if not quiet(s, p.seat)]
     asked = hurried(s, seats) if s.hasty else {seat: offer(s, seat, moment) for seat in seats if able(s, seat)}
+    if not asked:
+        return None
     acting = await respond(asked, passes)
     if acting is None:
         s.passed.update(dict.fromkeys(asked, s.happened))
@@ -102,6 +106,11 @@ def presses(s: Twilight, seat: Seat) -> bool:
         top = s.stack[-1]
         foe = s.players[top.seat].team != s.players[seat].team
         return foe and not top.begun and top.kind in ("summon", "ability", "deity")
+    return fighting(s)
+
+
+def fighting(s: Twilight) -> bool:
+    """Whether blows are about to fall."""
     return s.combat is not None and s.combat.step in (2, 3)
 
 

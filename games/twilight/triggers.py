@@ -35,16 +35,13 @@ def happens(
 
 
 def _note(s: Twilight, moment: Moment, source: CardId, seat: Seat, that: CardId, opponent: Seat | None) -> None:
-    if s.players[seat].out:
+    listed = sheet(s, source).listed(moment)
+    if not listed or s.players[seat].out:
         return
     x = s.permanents.get(source)
     if x is not None and moment not in FROM_ANYWHERE and not active(s, x):
         return
-    effects = [
-        place
-        for place, effect in enumerate(sheet(s, source).all_effects)
-        if effect.trigger == moment and stirs(s, source, seat, place, effect)
-    ]
+    effects = [place for place, effect in listed if stirs(s, source, seat, place, effect)]
     if effects:
         foe = opponent if opponent is not None and s.players[opponent] in s.foes(seat) else None
         s.triggers.append(Trigger(seat, source, effects, that, foe))

@@ -110,12 +110,7 @@ def abilities(s: Twilight, seat: Seat) -> list[tuple[CardId, int, Effect]]:
     sources = [x.id for x in s.of(seat)]
     if s.players[seat].deity and not s.players[seat].powerless:
         sources.append(s.players[seat].deity)
-    return [
-        (source, place, effect)
-        for source in sources
-        for place, effect in enumerate(sheet(s, source).all_effects)
-        if effect.trigger == "activate"
-    ]
+    return [(source, place, effect) for source in sources for place, effect in sheet(s, source).listed("activate")]
 
 
 def why_not_use(s: Twilight, seat: Seat, source: CardId, place: int, effect: Effect) -> str:

@@ -60,6 +60,8 @@ def take(s: Twilight, card: CardId) -> tuple[Zone, Seat]:
     elif zone:
         pile: list[CardId] = getattr(p, zone)
         pile.remove(card)
+        if zone == "life":
+            s.reveal()  # the order of a Life Stack is hidden: its next card shows its back
     return zone, seat
 
 

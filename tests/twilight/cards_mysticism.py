@@ -15,10 +15,10 @@ from games.twilight.values import bound
 def _() -> None:
     st = stage(READER)
     acolyte = st.put(0, "bog_acolyte")
-    assert ruined(st, acolyte).passes().life(1) == 18
+    assert ruined(st, acolyte).passes().life(1) == 19
     st = stage(READER)
     (acolyte,) = st.discarded(0, "bog_acolyte")
-    assert ruined(st, acolyte).passes().life(1) == 18  # from any zone
+    assert ruined(st, acolyte).passes().life(1) == 19  # from any zone
 
 
 @heresy("bog_acolyte")

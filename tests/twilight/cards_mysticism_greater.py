@@ -242,7 +242,7 @@ def _() -> None:
     assert not play.x(acolyte).exhausted
     play.until("draw", 1)
     assert acolyte in play.p(0).destroyed
-    assert play.life(1) == 18
+    assert play.life(1) == 19
 
 
 @heresy("night_of_samhain")

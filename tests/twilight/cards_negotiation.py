@@ -144,7 +144,7 @@ def _() -> None:
     st = stage("hera", "mars")
     st.put(0, "spreading_rumours")
     play = st.manifest(st.trap(1, "bread_and_salt")).passes()
-    assert play.life(1) == 18
+    assert play.life(1) == 19
 
 
 @heresy("spreading_rumours")
@@ -156,7 +156,7 @@ def _() -> None:
     assert not play.x(rumours).exhausted
     assert not play.has_slot(slot)
     assert play.life(0) == 19
-    assert play.life(1) == 18
+    assert play.life(1) == 19
 
 
 @case("forum_of_whispers", 0)

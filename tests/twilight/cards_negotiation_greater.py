@@ -278,11 +278,16 @@ def _() -> None:
 @case("aspasia", 0)
 def _() -> None:
     st = stage("hera", "mars")
-    st.put(0, "aspasia")
+    aspasia = st.put(0, "aspasia")
     troll = st.put(1, "youthful_troll")
     play = st.manifest(st.trap(1, "bread_and_salt")).passes()
     assert play.x(troll).exhausted
     assert play.x(troll).frozen == 1
+    st.power(0, III=1)
+    one, two = st.trap(1, "bread_and_salt"), st.trap(1, "bread_and_salt")
+    play = use(st, aspasia, 2, at(one), at(two)).passes()
+    assert play.s.deeds.manifested == {0: 2}
+    assert play.x(troll).frozen == 1  # once each Turn
 
 
 @case("aspasia", 1)

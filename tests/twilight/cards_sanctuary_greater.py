@@ -137,7 +137,7 @@ def _() -> None:
     st.put(0, "covenant_of_hospitality")
     st.power(0, I=1)
     st.discarded(0, *["pila_volley"] * 3)
-    assert st.table().passes().life(0) == 21
+    assert st.table().passes().life(0) == 22
 
 
 @case("covenant_of_hospitality", 1)

@@ -130,7 +130,7 @@ def test_an_opponent_who_destroys_a_discarded_acolyte_sets_off_its_requiem_again
     st = stage(READER, READER)
     (acolyte,) = st.discarded(JANE, "bog_acolyte")
     play = ruined(st, acolyte).passes()
-    assert play.life(BILL) == 18
+    assert play.life(BILL) == 19
     assert play.life(JANE) == 20
 
 

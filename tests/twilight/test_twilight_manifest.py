@@ -129,7 +129,7 @@ def test_several_manifests_go_one_by_one_and_may_stop_where_they_say_so() -> Non
     rumours = st.put(BILL, "spreading_rumours")
     one, two = st.trap(JANE, "blood_for_blood"), st.trap(JANE, "blood_for_blood")
     play = st.table().do(BILL, "use:hera:2").do(BILL, at(one))
-    assert play.life(JANE) == 20 - 1 - 2  # the Heresy and what watches for it, before the next pick
+    assert play.life(JANE) == 20 - 1 - 1  # the Heresy and what watches for it, before the next pick
     assert play.there(rumours)
     play.do(BILL, at(two))
     assert play.ask(BILL).allows(())
@@ -271,11 +271,11 @@ def test_only_cards_that_leave_count_as_damage_suffered() -> None:
 def test_requiem_belongs_to_the_owner_outside_of_play_and_deathbound_to_the_last_controller() -> None:
     st = stage(READER)
     (acolyte,) = st.discarded(JANE, "bog_acolyte")
-    assert ruined(st, acolyte).passes().life(BILL) == 18
+    assert ruined(st, acolyte).passes().life(BILL) == 19
     st = stage(READER)
     stolen = st.put(BILL, "bog_acolyte", owner=JANE)
     play = ruined(st, stolen).passes()
-    assert play.life(JANE) == 18
+    assert play.life(JANE) == 19
     assert play.p(JANE).destroyed == [stolen]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from ...kernel import Answer, Ask, Lookahead, Seen, Table
 from ...trying import improved
-from ..state import CardId, Player, Twilight
+from ..state import Twilight
 from . import sacrifices
 from .evaluate import EVEN, evaluate
 from .hunches import Hunches
@@ -45,13 +45,10 @@ class Adept(Hunches):
         return self.tried[answer]
 
     def after(self, world: int, answer: Answer) -> Table[Twilight]:
-        """An imagined table on which that answer was given. Of a Life Stack only the topmost back is shown, so the
-        others lie in any order there, apart from cards that the seat knows (TG-SETUP-26)."""
+        """An imagined table on which that answer was given."""
         assert self.look is not None
         table = self.look.imagine(world)
         table.state.hasty = True
-        for p in table.state.players:
-            mix(table.state, p, self.p.known)
         table.answer(self.seat, answer)
         return table
 
@@ -166,11 +163,3 @@ class Adept(Hunches):
 
     def on_unless(self) -> Answer:
         return self.any_of(super().on_unless())
-
-
-def mix(s: Twilight, p: Player, known: Collection[CardId]) -> None:
-    places = [n for n, card in enumerate(p.life[:-1]) if card not in known]
-    cards = sorted(p.life[n] for n in places)
-    s.chance.shuffle(cards, stream=f"life {p.seat}")
-    for n, card in zip(places, cards, strict=True):
-        p.life[n] = card
