@@ -69,6 +69,11 @@ def random_games(count: int) -> list[list[int]]:
     return games
 
 
+def as_answers(games: list[list[int]]) -> list[list[Answer]]:
+    """Each framework gets a move in its own form."""
+    return [[(str(cell),) for cell in cells] for cells in games]
+
+
 def play(games: list[list[Answer]]) -> int:
     moves = 0
     for answers in games:
@@ -82,8 +87,7 @@ def play(games: list[list[Answer]]) -> int:
 
 def kernel_speed(games: list[list[int]]) -> float:
     """The best of five runs: what the other work of the machine takes is not the kernel's."""
-    speeds = []
-    given = [[(str(cell),) for cell in cells] for cells in games]  # each framework gets a move in its own form
+    speeds, given = [], as_answers(games)
     for _ in range(ROUNDS):
         start = time.perf_counter()
         speeds.append(play(given) / (time.perf_counter() - start))

@@ -170,8 +170,8 @@ async def test_each_message_is_drawn_from_what_its_readers_may_see(
 async def test_a_card_that_is_put_down_in_several_clicks_changes_nothing_at_the_table(
     here: World, ephemeral: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # One game of forty comes to a choice between payments: this one does.
-    monkeypatch.setattr("bot.tables.secrets", SimpleNamespace(token_hex=lambda size: f"{9:0{2 * size}x}"))
+    # Few games come to a choice between payments: this one does.
+    monkeypatch.setattr("bot.tables.secrets", SimpleNamespace(token_hex=lambda size: f"{63:0{2 * size}x}"))
     await here.open_table("bo")
     while not (ways := [c for c in here.answers("ada") if c.get("placeholder") == "Pay differently"]):
         assert await here.move_well("ada") or await here.move_well("bo")

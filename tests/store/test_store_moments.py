@@ -102,7 +102,7 @@ async def test_a_long_game_of_four_costs_little_and_none_of_its_moments_is_far_f
     id, last = played.opened.row.id, played.table.number
     assert last >= LONG
     assert await size(store, url, tmp_path / "after.db") - before <= ONE_GAME, f"{last} steps"
-    assert sum(map(len, played.raw)) > 10 * ONE_GAME, "all checkpoints as they were would take a lot more"
+    assert sum(map(len, played.raw)) > 5 * ONE_GAME, "all checkpoints as they were would take a lot more"
     for number in spread(list(range(last + 1)), LOOKS):
         _, steps = await store.play(id, number)
         assert len(steps) <= 2 * APART
