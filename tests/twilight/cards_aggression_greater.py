@@ -230,7 +230,7 @@ def _() -> None:
 def _() -> None:
     st = stage(phase="end")
     st.put(0, "total_war")
-    assert st.table().passes().life(1) == 16
+    assert st.table().passes().life(1) == 17
 
 
 @case("total_war", 1)
