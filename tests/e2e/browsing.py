@@ -134,6 +134,7 @@ async def played(
     """The person answers so many questions, and until they were asked all that is wanted. Then an AI player has their
     seat and plays on to the end of the game: how long that takes is chance, and no page need be asked about it. A short
     game may be over before."""
+    await page.bring_to_front()  # a page behind another one of its window is drawn once a second
     asked: list[str] = []
     missing = set(wanted)
     while len(asked) < least or missing:

@@ -87,6 +87,7 @@ async def controls(page: Page) -> bool:
     answer = passing(page)
     if not await answer.count():
         return False
+    await page.bring_to_front()
     before = await panel(page).inner_text()
     try:
         await answer.first.click(timeout=SLOW / 3)
@@ -122,8 +123,10 @@ async def test_two_people_and_an_ai_play_on_through_a_reload_and_a_killed_bot(
     bo = await visitors.visit("Bo", within=window, place=ada.url.partition("#")[2])
     await bo.get_by_role("button", name="Join").click()
     await expect(last(ada)).to_contain_text("@Bo · ✅ hand by DM")
+    await ada.bring_to_front()
     await ada.get_by_role("button", name="Start").click()
     for page in (ada, bo):
+        await page.bring_to_front()
         await page.locator(".toast-body", has_text="round 1").click(timeout=SLOW)
         await expect(last(page).locator(".picture img")).to_be_visible()
 
@@ -140,6 +143,7 @@ async def test_two_people_and_an_ai_play_on_through_a_reload_and_a_killed_bot(
     await play_until("Round 2:", ada, bo)
 
     await expect(panel(cy)).to_contain_text("round 2", timeout=SLOW)
+    await ada.bring_to_front()
     await ada.locator(".place.nested").click()
     await ada.get_by_role("button", name="My hand").click()
     await expect(last(ada)).to_contain_text("Only you can see this", timeout=SLOW)
