@@ -10,7 +10,7 @@ from msgspec import structs
 
 from ..kernel import Answer, Ask, Option, Seat, ask
 from . import steps, triggers
-from .asking import choose, choose_cards, choose_player, in_one, look_options, manifests_first, target_options
+from .asking import SPARED, choose, choose_cards, choose_player, in_one, look_options, manifests_first, target_options
 from .cards import Card, Effect
 from .power import can_pay, choose_x, pay
 from .prompts import option_text
@@ -49,9 +49,10 @@ async def aim_step(s: Twilight, item: StackItem, step: AnyStep, key: str) -> Non
     if getattr(step, "who", "") == "any":
         seats = players(s, item, "any")
         useful = [seat for seat in seats if worth(s, step, seat)] or seats
-        first = sorted(useful, key=lambda seat: (s.players[seat] not in s.foes(item.seat)) is harms(step))
-        then = partial(looks, s, item, step)
-        item.picks[key] = [str(await choose_player(item.seat, f"{name}: which player?", first, then))]
+        pries = isinstance(step, steps.Peek) and step.zone != "life_top"
+        first = sorted(useful, key=lambda seat: (s.players[seat] not in s.foes(item.seat)) is (pries or harms(step)))
+        then, stops = partial(looks, s, item, step), SPARED if pries and len(s.foes(item.seat)) == 1 else None
+        item.picks[key] = [str(await choose_player(item.seat, f"{name}: which player?", first, then, stops))]
     for suffix, selector in (("", getattr(step, "target", None)), (".to", getattr(step, "to", None))):
         if isinstance(selector, Selector) and announced(selector):
             item.picks[key + suffix] = await aim_at(s, item, step, selector)

@@ -11,11 +11,14 @@ from ..kernel import Answer, Ask, Option, Seat, ask
 from . import steps
 from .cards import Effect
 from .state import CardId, Player, Slot, StackItem, Twilight, owner_of
+from .steps import AnyStep
 from .targets import manifestable, named_opponent, stats
 from .values import title
 from .words import called
 
 Follows = Callable[[Seat], Mapping[Answer, Option[str]]]
+# What a player who may do it has no reason not to do.
+HELPFUL = (steps.Bless, steps.DamageDiscard, steps.Heal, steps.PutIntoPlay)
 SPARED = ("my_turn",)  # of a question that nearly always has the answer of silence, as everybody can see
 
 
@@ -115,8 +118,10 @@ def in_one(options: Mapping[str, Option[str]]) -> dict[Answer, Option[str]]:
     return {(key,): option for key, option in each_kind(options).items()}
 
 
-async def choose_player(seat: Seat, prompt: str, seats: Sequence[Seat], then: Follows = nothing) -> Seat:
-    """`then`: what is asked next of each of them."""
+async def choose_player(
+    seat: Seat, prompt: str, seats: Sequence[Seat], then: Follows = nothing, stops: tuple[str, ...] | None = None
+) -> Seat:
+    """`then`: what is asked next of each of them. `stops`: who wants to be asked, as everybody can see."""
     if len(seats) == 1:
         return seats[0]
     menu = "Choose" if any(then(other) for other in seats) else ""
@@ -126,18 +131,27 @@ async def choose_player(seat: Seat, prompt: str, seats: Sequence[Seat], then: Fo
         )
         for other in seats
     }
-    return (await ask(seat, Ask(prompt, options, topic="twilight.player")))[0]
+    return (await ask(seat, Ask(prompt, options, topic="twilight.player", stops=stops, openly=True)))[0]
 
 
 async def really(
-    seat: Seat, prompt: str, card: CardId, note: str = "", follow: Mapping[Answer, Option[str]] | None = None
+    seat: Seat,
+    prompt: str,
+    card: CardId,
+    note: str,
+    doing: Iterable[AnyStep],
+    follow: Mapping[Answer, Option[str]] | None = None,
 ) -> bool:
-    """Whether a player does what they may do. Silence does it: it is meant to help. `follow`: what is asked then."""
+    """Whether a player does what they may do. Silence does it: it is meant to help. Where it can only help, whoever has
+    no wish to be asked about everything is spared it. `follow`: what is asked then."""
     yes = Option(True, "Do it", note, icon="use", card=card)
     if follow:
         yes = structs.replace(yes, menu="Do it", then=lambda: follow)
     options = {"yes": yes, "no": Option(False, "Don’t", icon="pass")}
-    return (await ask(seat, Ask(prompt, options, topic="twilight.may")))[0]
+    question = Ask(prompt, options, topic="twilight.may", openly=True)
+    if all(isinstance(step, HELPFUL) for step in doing):
+        question.stops = SPARED
+    return (await ask(seat, question))[0]
 
 
 def manifest_options(s: Twilight, item: StackItem, step: steps.Manifest, key: str) -> dict[str, Option[str]]:

@@ -36,7 +36,8 @@ async def perform(s: Twilight, item: StackItem, place: int) -> None:
         return
     asked = item.kind == "trigger" or not effect.optional  # triggers are accepted when they are put on the stack
     prompt, text = f"{title(s, item.source)}: use its further effect?", text_of(s, item.source)
-    if not asked and not await really(item.seat, prompt, item.source, text, manifests_first(s, item, effect, place)):
+    follow = manifests_first(s, item, effect, place)
+    if not asked and not await really(item.seat, prompt, item.source, text, effect.steps, follow):
         return
     await carry_out(s, item, effect.steps, str(place))
 
@@ -49,7 +50,7 @@ async def carry_out(s: Twilight, item: StackItem, steps: Sequence[AnyStep], pref
         playing = item.source if item.kind == "summon" else ""
         if not holds(s, step.when, item.seat, item.source, holder=item.holder, playing=playing):
             continue
-        if step.optional and not await really(item.seat, *optional_words(s, item)):
+        if step.optional and not await really(item.seat, *optional_words(s, item), [step]):
             continue
         if s.players[item.seat].out:
             return  # while they were asked

@@ -132,7 +132,10 @@ async def looked_at(s: Twilight, item: StackItem, p: Player, zone: str, n: int) 
     chosen = [option.value for option in options.values()]
     if n < len(options):
         prompt = f"{title(s, item.source)}: look at which of {{{p.seat}}}’s Aspects?"
-        question = Ask(prompt, options, n, n, topic="twilight.look")
+        duel = len(s.foes(item.seat)) == 1
+        question = Ask(prompt, options, n, n, topic="twilight.look", openly=duel)
+        if duel:
+            question.stops = SPARED
         if all_alike(options.values()):
             question.stops = ()  # as far as whoever looks can tell
         chosen = await ask(item.seat, question)

@@ -230,7 +230,7 @@ async def ready(s: Twilight, trigger: Trigger) -> StackItem | None:
     for place in stirring(s, trigger):
         effect = effect_of(s, item, place)
         prompt, follow = f"{title(s, source)}: use its effect?", manifests_first(s, item, effect, place)
-        if effect.optional and not await really(seat, prompt, source, text_of(s, source), follow):
+        if effect.optional and not await really(seat, prompt, source, text_of(s, source), effect.steps, follow):
             continue
         if effect.limit:
             use_up(s, source, seat, place)

@@ -25,7 +25,7 @@ def follow(table: Table[Any], seat: Seat, chain: list[str]) -> list[str]:
     """As a press answers it: what need not be asked after all is left out. Returns what found no question."""
     left = []
     for text in chain:
-        pass_windows(table, seat)
+        pass_windows(table, seat, text)
         question = table.asks.get(seat)
         answer = link(text, question) if question is not None else None
         if answer is not None:
@@ -35,9 +35,11 @@ def follow(table: Table[Any], seat: Seat, chain: list[str]) -> list[str]:
     return left
 
 
-def pass_windows(table: Table[Any], seat: Seat) -> None:
-    """As players do who have nothing to say to it."""
+def pass_windows(table: Table[Any], seat: Seat, text: str) -> None:
+    """As players do who have nothing to say to it, until the question comes that is meant."""
     while any(table.asks[other].stops is not None for other in table.waiting) and is_windowed(table, seat):
+        if seat in table.waiting and link(text, table.asks[seat]) is not None:
+            return
         other = min(other for other in table.waiting if table.asks[other].stops is not None)
         table.answer(other, table.asks[other].default)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from card_kit import cast, stage
+
 from games.kernel import Ask, Lookahead, Table
 from games.twilight import GAME
 from games.twilight.state import Twilight
@@ -33,6 +35,33 @@ def test_the_dearest_card_is_destroyed_and_triggers_have_an_order_unasked() -> N
             break
     for topic in ("twilight.destroy", "twilight.order"):
         assert (met[topic].stops, met[topic].openly) == (("my_turn",), True)
+
+
+def test_in_a_duel_a_look_is_at_the_opponents_cards_unasked() -> None:
+    for seats, stops in ((2, ("my_turn",)), (3, None)):
+        st = stage("hera", "mars", seats=seats)
+        for seat in range(seats):
+            st.trap(seat, "poisoned_knife")
+            st.trap(seat, "delphaic_vision")
+        card = st.in_hand(0, "borderland_scout")
+        st.power(0, I=1)
+        question = st.table().do(0, f"summon:{card}").passes().ask(0)
+        assert (question.topic, question.stops) == ("twilight.player", stops)
+        assert question.default != ("player:0",), "one knows one's own"
+
+
+def test_what_can_only_help_is_done_unasked() -> None:
+    st = stage("mars", "reader_of_the_portents")
+    st.life(1, "fenrir_whelp", *["I"] * 10)
+    st.discarded(0, "bread_and_salt")
+    question = cast(st, "blood_for_blood").ask(1)
+    assert (question.topic, question.stops, question.default) == ("twilight.may", ("my_turn",), ("yes",))
+    st = stage("hera", "mars")
+    st.trap(1, "poisoned_knife")
+    card = st.in_hand(0, "silver_tongued_legate")
+    st.power(0, I=3, II=3)
+    question = st.table().do(0, f"summon:{card}").passes().ask(0)
+    assert (question.topic, question.stops) == ("twilight.may", None), "a Heresy may be worth more later"
 
 
 def owner(option: str) -> int:

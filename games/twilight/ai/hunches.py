@@ -80,9 +80,9 @@ class Hunches:
         return (ids[(zlib.crc32(self.promise.encode()) + self.seat) % len(ids)],)
 
     def on_mulligan(self) -> Answer:
-        """A Hand with too little to play early is shuffled back."""
+        """A Hand with less to play early than most is shuffled back: that costs nothing."""
         cheap = [card for card in self.p.hand if self.s.face(card).cost.power.value <= 3]
-        again = len(cheap) < 2
+        again = len(cheap) < 4
         return tuple(id for id in self.options if self.values(id) is again)[:1]
 
     def on_draft(self) -> Answer:
