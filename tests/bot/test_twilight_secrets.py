@@ -130,7 +130,7 @@ async def test_a_trade_shows_the_channel_backs_and_only_the_two_their_own_faces(
         given = [card for card in before[p.seat] if card not in p.hand]
         assert given
         taker = state.players[1 - p.seat]
-        assert set(given) <= {slot.card for slot in taker.aspects}
+        assert set(given) <= {slot.card for slot in (*taker.aspects, *taker.resource)}
         faces = {CATALOGUE[name_of(card)].name for card in given}
         assert faces <= spy.may_know(p.seat)
         assert not faces & spy.may_know(PUBLIC)
