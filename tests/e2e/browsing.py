@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 # fmt: off
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-             "--disable-sync", "--no-first-run"]
+             "--disable-sync", "--no-first-run",
+             "--disable-site-isolation-trials", "--process-per-site"]  # a process less for every page
 # fmt: on
 PATIENCE = 30_000  # milliseconds until something is taken for lost, on a machine that does much else
 A_WHILE = 5_000

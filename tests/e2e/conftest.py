@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in here[1:]]
 
 
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def browser() -> AsyncIterator[Browser]:
     if missing():
         pytest.fail(f"REQUIRE_BROWSER is set, but {missing()} is not installed", pytrace=False)
@@ -35,7 +35,7 @@ async def browser() -> AsyncIterator[Browser]:
         await opened.close()
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def parlor() -> AsyncIterator[MockParlor]:
     mock = MockParlor()
     runner, mock.address = await mock.start()
@@ -43,7 +43,7 @@ async def parlor() -> AsyncIterator[MockParlor]:
     await runner.cleanup()
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def visitors(browser: Browser, parlor: MockParlor) -> AsyncIterator[Visitors]:
     """Every test ends with: the pages asked nobody but the parlor, and complained of nothing."""
     guests = Visitors(browser, parlor.address)

@@ -19,7 +19,7 @@ import parlor as real
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 ROOT = Path(__file__).parent.parent.parent
 PASSES = re.compile("Keep all cards|No, go on|Play no card|^.?.?Pass|Confirm")
 SLOW = 60_000  # milliseconds; a bot starts and pictures are painted while other tests run
@@ -48,7 +48,7 @@ class BotProcess:
         await self.process.wait()
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def house(browser: Browser, tmp_path: Path) -> AsyncIterator[tuple[Visitors, BotProcess]]:
     async with await real.start(port=0) as parlor:
         bot = BotProcess(parlor.url, parlor.token, tmp_path)

@@ -8,7 +8,7 @@ import pytest
 from browsing import Visitors, expect, last, say
 from mock_parlor import GAMES, MockParlor
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_slash_lists_commands_and_narrows_as_one_types(visitors: Visitors) -> None:

@@ -19,11 +19,11 @@ from games.registry import GAMES
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 TAUGHT = taught(list(GAMES))
 
 
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
+@pytest_asyncio.fixture(loop_scope="session", scope="module")
 async def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Visitors]:
     """One house for all games: its bot is warm after the first."""
     folder: Path = tmp_path_factory.mktemp("first")

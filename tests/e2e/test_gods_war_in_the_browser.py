@@ -13,7 +13,7 @@ from test_defiance_in_the_browser import controls, house  # noqa: F401 - a fixtu
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 ACTIVE = 14  # questions that are answered with a deed
 QUIET = re.compile("Drop to 0 Power|Pass|Play no rune|Decline|Refuse|End your turn|They stay|Done")
 NO_MOVES = re.compile(

@@ -21,7 +21,7 @@ from test_a_game_in_the_browser import ROOT, SLOW, controls, open_table
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 ENOUGH = 4  # answers after the kill
 # What a browser tells of a server that is away, and of a control that has just gone.
 AWAY = re.compile("ERR_CONNECTION|WebSocket connection to|ERR_EMPTY_RESPONSE|400 \\(Bad Request\\)|503 \\(")
@@ -84,7 +84,7 @@ class House:
         return "".join(path.read_text() for path in self.folder.glob("*.log"))
 
 
-@pytest_asyncio.fixture(loop_scope="module", params=[True, False], ids=["one process", "two processes"])
+@pytest_asyncio.fixture(loop_scope="session", params=[True, False], ids=["one process", "two processes"])
 async def house(
     browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
 ) -> AsyncIterator[tuple[House, Visitors]]:

@@ -13,7 +13,7 @@ from mock_parlor import GAMES, GENERAL, MockParlor, box, button, png, row, text
 if TYPE_CHECKING:
     from playwright.async_api import Route
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_newcomer_is_at_a_table_after_one_click(parlor: MockParlor, visitors: Visitors) -> None:

@@ -12,7 +12,7 @@ from mock_parlor import GAMES, MockParlor
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 AXE = Axe()
 HARMLESS = ("minor", "moderate")
 LOOKS = [

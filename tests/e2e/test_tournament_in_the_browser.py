@@ -16,10 +16,10 @@ import parlor as real
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def house(browser: Browser, tmp_path: Path) -> AsyncIterator[Visitors]:
     async with await real.start(port=0) as parlor:
         bot = BotProcess(parlor.url, parlor.token, tmp_path)

@@ -13,7 +13,7 @@ from test_defiance_in_the_browser import house  # noqa: F401 - a fixture
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 # What a newcomer presses first: cards and blows while they are there, otherwise whatever leads on.
 BOLD = re.compile(r"Confirm|Accept|blocks|: Life Stack|^[🐾📜🏛🕸]")
 ON = re.compile(r"Confirm|Accept|Keep|No Trade|End the talk|Seize nothing|Go on|Pass|No attack|No block|Nothing|Don’t")
