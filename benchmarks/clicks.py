@@ -1,5 +1,5 @@
 """
-How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--topics] [--quick] [--json FILE]
+How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--seats 4] [--topics] [--quick]
 How high panels are: python benchmarks/clicks.py [game ...] --every, for one panel of every topic there is.
 
 On one seat an adept's choices are turned into presses of the panel's own controls, with the stops of somebody who has
@@ -59,7 +59,6 @@ from games.kernel import Answer, Ask, Lookahead, Table  # noqa: E402
 from games.registry import GAMES  # noqa: E402
 
 ME, LEVEL = 0, "adept"
-SEATS = {"gods_war": 3}  # where two are too few
 JUDGES = ("novice", "adept", "master")
 MANY = 6  # kinds of choices; where there are more each is a thing of its own
 SETTLED = 0.95  # of the questions of a kind, if they have the same answer so often
@@ -110,8 +109,8 @@ class Game(Struct):
     passed: int = 0  # windows that the person's stop has answered
 
 
-def open_table(name: str, seed: str) -> LiveTable:
-    game, seats = GAMES[name], SEATS.get(name, 2)
+def open_table(name: str, seed: str, seats: int) -> LiveTable:
+    game = GAMES[name]
     chairs = [Chair(seat=ME, person=100, name="Ada", due=2e9)]
     chairs += [Chair(seat=seat, name=f"Thalia {seat}", level=LEVEL) for seat in range(1, seats)]
     settings = game.agreed({})
@@ -121,8 +120,8 @@ def open_table(name: str, seed: str) -> LiveTable:
     return LiveTable(row, table)
 
 
-async def play(name: str, seed: str) -> Game:
-    live, played = open_table(name, seed), Game()
+async def play(name: str, seed: str, seats: int) -> Game:
+    live, played = open_table(name, seed, seats), Game()
     table = live.table
     while table.state.phase:
         live.row = structs.replace(live.row, waiting=tuple(sorted(table.waiting)))
@@ -356,10 +355,11 @@ def by_topic(it: Json) -> str:
     )
 
 
-async def measure(names: list[str], games: int, kept: Path | None, *, topics: bool, quick: bool) -> None:
+async def measure(names: list[str], games: int, seats: int, kept: Path | None, *, topics: bool, quick: bool) -> None:
     found = []
     for name in names:
-        played = [await play(name, f"clicks/{n}") for n in range(games)]
+        at_table = seats or max(2, min(GAMES[name].seats))
+        played = [await play(name, f"clicks/{n}", at_table) for n in range(games)]
         if not quick and not missing():
             await lay_out(played)
         found.append(summed_up(name, played))
@@ -374,6 +374,7 @@ def main(words: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*", metavar="game", default=list(GAMES))
     parser.add_argument("--games", type=int, default=1)
+    parser.add_argument("--seats", type=int, default=0, help="as few as can play, unless it is said")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--topics", action="store_true")
     parser.add_argument("--quick", action="store_true")
@@ -382,7 +383,8 @@ def main(words: list[str] | None = None) -> None:
     if options.every:
         asyncio.run(each_topic(options.names))
         return
-    asyncio.run(measure(options.names, options.games, options.json, topics=options.topics, quick=options.quick))
+    how = {"topics": options.topics, "quick": options.quick}
+    asyncio.run(measure(options.names, options.games, options.seats, options.json, **how))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..kernel import Ask, Flow, Option, Seat, respond
+from ..kernel import IDLE, Ask, Flow, Option, Seat, respond
 from .cards import Rune, When, runes
 from .gains import gain_vp
 from .lasting import put_away
@@ -79,7 +79,8 @@ async def battle_window(s: GodsWar, step: When) -> None:
                 continue
             fitting = [s.rune(id) for id in s.players[seat].runes if s.rune(id).when == step]
             options = {"pass": Option("", "Pass", icon="pass"), **rune_options(fitting)}
-            words = ("always", *(["mine"] if seat in sides else []), *(["afford"] if fitting else []))
+            whose = ["mine"] if seat in sides else [IDLE]  # others' battles are seldom worth a rune
+            words = ("always", *whose, *(["afford"] if fitting else []))
             prompt = f"Play a rune {STEP_NAMES[step]}?"
             asks[seat] = Ask(prompt, options, stops=words, topic="gods_war.battle_rune")
         played = await respond(asks, lambda value: not value)

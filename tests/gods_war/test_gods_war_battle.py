@@ -225,6 +225,11 @@ def test_battle_runes_are_offered_in_their_step_to_all_who_hold_a_rune() -> None
     assert war.asked == {0: "battle_rune", 2: "battle_rune"}
     assert war.options(0) == ["pass"]
     assert war.options(2) == ["pass", "rune.cold"]
+    assert war.table
+    assert {seat: ask.stops for seat, ask in war.table.asks.items()} == {
+        0: ("always", "mine"),
+        2: ("always", "idle", "afford"),  # somebody else's battle: among AI players it need not be asked about
+    }
     war.say(0, "pass").say(2, "pass")
     assert war.options(2) == ["pass"], "the next step"
 
