@@ -220,7 +220,7 @@ def _() -> None:
     play = cast(st, "eve_of_ragnarok")
     assert play.p(0).destroyed == [mine]
     assert play.p(1).destroyed == [theirs]
-    assert play.life(1) == 16
+    assert play.life(1) == 17
 
 
 @heresy("eve_of_ragnarok")
