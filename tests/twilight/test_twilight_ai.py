@@ -338,7 +338,7 @@ def test_a_creature_that_is_destroyed_at_the_end_of_the_turn_is_spent_first() ->
     stage.power(0, II=2)
     stage.power(1, II=1)
     whelp = stage.put(0, "fenrir_whelp")
-    stage.put(1, "lamassu_gatekeeper")
+    stage.put(1, "stormchaser_oracle")
     assert answer(stage.table(), 0) == ()
     stage.s.doomed.append(whelp)
     assert answer(stage.table(), 0) == (f"attack:{whelp}:1:life",)
