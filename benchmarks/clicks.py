@@ -1,5 +1,6 @@
 """
 How much a game asks of a person: python benchmarks/clicks.py [game ...] [--games 3] [--seats 4] [--topics] [--quick]
+  [--json FILE]
 How high panels are: python benchmarks/clicks.py [game ...] --every, for one panel of every topic there is.
 
 On one seat an adept's choices are turned into presses of the panel's own controls, with the stops of somebody who has

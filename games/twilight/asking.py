@@ -149,7 +149,7 @@ async def really(
         yes = structs.replace(yes, menu="Do it", then=lambda: follow)
     options = {"yes": yes, "no": Option(False, "Don’t", icon="pass")}
     question = Ask(prompt, options, topic="twilight.may", openly=True)
-    if all(isinstance(step, HELPFUL) for step in doing):
+    if all(isinstance(step, HELPFUL) and getattr(step, "who", "opponent") == "opponent" for step in doing):
         question.stops = SPARED
     return (await ask(seat, question))[0]
 
