@@ -8,9 +8,11 @@ reads. Both hand it a plain SQLAlchemy `Connection`.
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from time import monotonic, sleep
+from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
@@ -24,6 +26,7 @@ from .writer import Writer
 T = TypeVar("T")
 log = logging.getLogger("demiurge.store")
 PATIENCE = 10  # seconds to wait for a lock or for a server
+PAUSE = 0.02  # before asking for a lock again
 READERS = 4
 SYNCHRONOUS = "FULL"  # a commit waits for the disk
 PRIVATE, OTHERS = 0o600, 0o077
@@ -216,8 +219,21 @@ def _one_writer(url: URL) -> Engine:
 
 def _configure(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
-    def _(connection: Any, _record: object) -> None:
-        cursor = connection.cursor()
-        for pragma in ("journal_mode = WAL", f"synchronous = {SYNCHRONOUS}", "foreign_keys = ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+    def _(connection: sqlite3.Connection, _record: object) -> None:
+        _write_ahead(connection)
+        for pragma in (f"synchronous = {SYNCHRONOUS}", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """SQLite's own waiting for a lock leaves this one out: while another program turns the file to its first log, or
+    writes to it before that, the answer is *locked* at once."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+        sleep(PAUSE)

@@ -52,6 +52,18 @@ async def test_many_may_open_an_empty_database_at_once(url: str, opened: Open) -
     assert [await store.table(row.id) for store in stores] == [row] * 5
 
 
+async def test_a_new_file_that_another_program_is_writing_to_is_waited_for(file_url: str, opened: Open) -> None:
+    file = engine.sqlite_file(understand(file_url))
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    opening = asyncio.create_task(opened(file_url))
+    await asyncio.sleep(0.2)
+    assert not opening.done()
+    other.execute("ROLLBACK")
+    other.close()
+    assert await (await opening).tables() == []
+
+
 async def test_the_migrations_make_the_schema_that_the_code_expects(store: Store) -> None:
     def differences(c: Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(c), metadata))
