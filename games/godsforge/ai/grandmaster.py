@@ -8,12 +8,12 @@ from typing import Any
 from ...kernel import Answer, Ask, Lookahead, Seen
 from ...searching import Budget, search
 from ..state import Godsforge
-from .evaluate import outlook, ring_sides
 from .master import Master
+from .prospects import prospects
 
-BUDGET = Budget(worlds=24, spread=0.08)
-BREADTH = 4  # answers that are tried at most
-WAVER = 0.05  # of the chance to win, by which an answer may look worse and is still tried
+BUDGET = Budget(worlds=24, trust=0.1, spread=0.08)
+BREADTH = 6  # answers that are tried at most
+WAVER = 0.12  # of the chance to win, by which an answer may look worse and is still tried
 AHEAD = 60  # answers at most until the round is over
 
 
@@ -37,6 +37,8 @@ class Grandmaster(Master):
                 return near(first, ((value, self.answer(move)) for value, move in self.rated_moves()))
             case "attack":
                 return near(first, ((value, self.answer(*boosts)) for value, boosts in self.rated_strikes()))
+            case "defend":
+                return near(first, ((value, self.answer(*boosts)) for value, boosts in self.rated_defences()))
             case "destroy" | "take" | "copy" | "opponent" | "recall" | "another" if self.ask.most == 1:
                 return near(first, ((0.0, (id,)) for id in self.ask.options))
         return {first: 0.0}
@@ -54,14 +56,7 @@ class Grandmaster(Master):
             chosen = Master(Seen(seat, table.state), question).choose()
             table.answer(seat, chosen if question.allows(chosen) else question.default)
             given += 1
-        return self.prospects(table.state), given
-
-    def prospects(self, s: Godsforge) -> float:
-        if s.result is not None:
-            return (self.p.seat in s.result.winners) / max(1, len(s.result.winners))
-        if not s.players[self.p.seat].alive:
-            return 0.0
-        return outlook(ring_sides(s, self.p.seat), blood=s.blood, deciding=s.extra_rounds > 0, w=self.w)
+        return prospects(table.state, self.p.seat), given
 
 
 def near(first: Answer, rated: Iterable[tuple[float, Answer]]) -> dict[Answer, float]:

@@ -322,8 +322,11 @@ class Master(Adept):
 
     def defend(self) -> Sequence[Boost]:
         """After the totals: the best reply, whether or not the one struck defends as well."""
-        found = self.sets(self.values, self.p.veilstones, 8)
-        return best_rated((self.clash(chosen, ()), chosen) for chosen in found)
+        return best_rated(self.rated_defences())
+
+    def rated_defences(self) -> Iterator[tuple[float, tuple[Boost, ...]]]:
+        for chosen in self.sets(self.values, self.p.veilstones, 8):
+            yield self.clash(chosen, ()), chosen
 
     def clash(self, mine: tuple[Boost, ...], raised: tuple[Boost, ...]) -> float:
         """The outlook after the blows, where the one struck defends as well as it can."""
