@@ -24,8 +24,8 @@ ALL = (
     "ai",
     "tournaments",
 )
-name, more = (sys.argv[1:2] or [""])[0], sys.argv[2:]
 MORE = ("ground", "prospects")  # by name only: a part of all, and what fits weights for minutes
+name, more = (sys.argv[1:2] or [""])[0], sys.argv[2:]
 if name not in ("", *MORE, *ALL):
     sys.exit(f"There is no benchmark “{name}”: {', '.join((*MORE, *ALL))}.")
 for each in (name,) if name else ALL:
