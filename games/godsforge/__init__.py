@@ -48,7 +48,6 @@ GAME: Game[Godsforge] = Game(
     },
     bots=LEVELS,
     characters=CHARACTERS,
-    on_trial=("grandmaster",),
     why=why,
     out=lambda s: [p.seat for p in s.players if not p.alive and not p.nemesis],
     margin=margin,

@@ -111,10 +111,10 @@ async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> No
 
 @in_a_world
 async def test_a_level_on_trial_is_offered_at_no_table(here: World) -> None:
-    await here.open_table("bo", start=False)
+    await here.open_table("bo", command="twilight new", start=False)
     offered = [option["label"] for option in ai_select(here)["options"]]
     assert offered == ["Add AI: novice", "Add AI: adept", "Add AI: master"]
-    assert set(GAMES["godsforge"].bots) - set(GAMES["godsforge"].levels) == {"grandmaster"}
+    assert set(GAMES["twilight"].bots) - set(GAMES["twilight"].levels) == {"grandmaster"}
 
 
 @in_a_world

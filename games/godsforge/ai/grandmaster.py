@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...kernel import Answer, Ask, Lookahead, Seen
 from ...searching import Budget, search
 from ..state import Godsforge
 from .master import Master
 from .prospects import prospects
 
-BUDGET = Budget(worlds=24, trust=0.1, spread=0.08)
+BUDGET = Budget(worlds=24, effort=2200, trust=0.1, spread=0.08)  # of a duel: among more players a world takes longer
 BREADTH = 6  # answers that are tried at most
 WAVER = 0.12  # of the chance to win, by which an answer may look worse and is still tried
 AHEAD = 60  # answers at most until the round is over
@@ -28,7 +30,8 @@ class Grandmaster(Master):
         first = super().choose()
         if self.look is None:
             return first
-        return search(self.thoughts(first), self.playout, BUDGET)
+        budget = replace(BUDGET, effort=2 * BUDGET.effort // len(self.s.living()))
+        return search(self.thoughts(first), self.playout, budget)
 
     def thoughts(self, first: Answer) -> dict[Answer, float]:
         """What looks nearly as good as the best, the best first."""
