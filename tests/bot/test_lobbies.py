@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 import pytest
+from msgspec.structs import replace
 from world import World, in_a_world, parts, parts_text, said, whispers
 
 from games.registry import GAMES
@@ -110,11 +111,14 @@ async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> No
 
 
 @in_a_world
-async def test_a_level_on_trial_is_offered_at_no_table(here: World) -> None:
-    await here.open_table("bo", command="twilight new", start=False)
+async def test_a_level_on_trial_is_offered_at_no_table(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "godsforge", replace(GAMES["godsforge"], on_trial=("master", "grandmaster")))
+    await here.open_table("bo", start=False)
     offered = [option["label"] for option in ai_select(here)["options"]]
-    assert offered == ["Add AI: novice", "Add AI: adept", "Add AI: master"]
-    assert set(GAMES["twilight"].bots) - set(GAMES["twilight"].levels) == {"grandmaster"}
+    assert offered == ["Add AI: novice", "Add AI: adept"]
+    await here.person("ada").click(here.lobby, label="Start")
+    refused = await here.person("bo").slash(here.thread, "table replace", level="master")
+    assert "Godsforge has no master yet" in " ".join(whispers(refused))
 
 
 @in_a_world
