@@ -9,14 +9,13 @@ to come.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import exp, log
+from collections.abc import Sequence
 
 from ...kernel import Seat
+from ...prospects import Assets, chances, logit, shared
 from ..state import MAX_LIFE, Godsforge, Player
 from .evaluate import Side, ease, outlook, points, ring_sides
 
-# What the leads of one side over the other are worth, in logits.
 WEIGHTS = {
     "life": 0.032,
     "last_life": 0.085,  # what it counts more for where somebody is near to death
@@ -33,40 +32,43 @@ WEIGHTS = {
     "far": -0.302,  # what that counts less for while nobody is near to death
 }
 OF_A_SIDE = ("stones", "attack", "prevent", "gain", "income", "speed", "spare", "sinks")
-SURE = 0.999  # nothing is ever surer than that
+FOR_MANY = False  # fitted to duels alone
 
 
 def prospects(s: Godsforge, seat: Seat) -> float:
     """How likely a seat is to win, from 0 to 1."""
     if s.result is not None:
-        return (seat in s.result.winners) / max(1, len(s.result.winners))
+        return shared(s.result.winners, seat)
     if not s.players[seat].alive:
         return 0.0
     sides = ring_sides(s, seat)
     expected = outlook(sides, blood=s.blood, deciding=s.extra_rounds > 0)
     if len(sides) > 2 or s.extra_rounds:
         return expected  # nothing was fitted to that
-    return weighed(leads(sides, expected, card_lead(s, sides)))
+    return chances(WEIGHTS, duel(sides, expected, cards(s, sides)))[0]
 
 
-def weighed(found: Mapping[str, float]) -> float:
-    return 1 / (1 + exp(-sum(WEIGHTS[what] * lead for what, lead in found.items())))
+def moment(s: Godsforge) -> tuple[int, list[Assets]] | None:
+    """What the weights are fitted to: the beginning of a round, and what both sides have, by seat."""
+    if s.round < 2 or s.extra_rounds or len(s.living()) > 2:
+        return None
+    sides = ring_sides(s, 0)
+    return s.round, duel(sides, outlook(sides, blood=s.blood), cards(s, sides))
 
 
-def leads(sides: Sequence[Side], expected: float, card: float) -> dict[str, float]:
-    """By how much the first of two sides is ahead, in all that counts."""
-    mine, theirs = sides
-    far = min(mine.life, theirs.life) / MAX_LIFE
-    life = mine.life - theirs.life
-    likely = min(max(expected, 1 - SURE), SURE)
-    logit = log(likely / (1 - likely))
-    found = {"life": life, "last_life": life * (1 - far), "card": card, "outlook": logit, "far": logit * far}
-    return found | {what: getattr(mine, what) - getattr(theirs, what) for what in OF_A_SIDE}
+def duel(sides: Sequence[Side], expected: float, best: Sequence[float]) -> list[Assets]:
+    """All that counts of two sides; the first one is expected to win so likely, and these are their best cards."""
+    far = min(side.life for side in sides) / MAX_LIFE
+    lead = logit(expected)
+    return [
+        {"life": side.life, "last_life": side.life * (1 - far), "card": card, "outlook": ahead, "far": ahead * far}
+        | {what: getattr(side, what) for what in OF_A_SIDE}
+        for side, card, ahead in zip(sides, best, (lead / 2, -lead / 2), strict=True)
+    ]
 
 
-def card_lead(s: Godsforge, sides: Sequence[Side]) -> float:
-    mine, theirs = (best_card(s, s.players[side.seat]) for side in sides)
-    return mine - theirs
+def cards(s: Godsforge, sides: Sequence[Side]) -> list[float]:
+    return [best_card(s, s.players[side.seat]) for side in sides]
 
 
 def best_card(s: Godsforge, p: Player) -> float:

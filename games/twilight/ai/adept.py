@@ -40,9 +40,13 @@ class Adept(Hunches):
             for world in range(self.worlds):  # the same worlds for every choice: what differs is the choice alone
                 table = self.after(world, answer)
                 self.play_on(table)
-                total += evaluate(table.state, self.seat, self.taste)
+                total += self.standing(table.state)
             self.tried[answer] = total / self.worlds
         return self.tried[answer]
+
+    def standing(self, s: Twilight) -> float:
+        """How well one stands in a state."""
+        return evaluate(s, self.seat, self.taste)
 
     def after(self, world: int, answer: Answer) -> Table[Twilight]:
         """An imagined table on which that answer was given."""

@@ -1,18 +1,22 @@
-"""The grandmaster: tries more of its choices than the master, in more imagined worlds, as long as they are close."""
+"""The grandmaster: judges by what has won games, and tries more of its choices than the master, in more imagined
+worlds, as long as they are close."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ...kernel import Answer
+from ...prospects import logit
 from ...searching import Budget, chance, search
+from ..state import Twilight
 from .adept import AHEAD
-from .evaluate import evaluate
+from .evaluate import EVEN, evaluate
 from .master import FAR, Master
+from .prospects import prospects
 
 BUDGET = Budget(worlds=14, effort=1500, spread=0.02)
 DOUBT = 0.01  # of the chance to win, by which the master's answer is thought to be better
-SCALE = 12.0  # the lead that makes a game nearly three to one
+SCALE = 24.0  # the lead that makes a game nearly three to one
 
 
 class Grandmaster(Master):
@@ -20,6 +24,12 @@ class Grandmaster(Master):
 
     breadth = 8
     finalists = 5
+
+    def standing(self, s: Twilight) -> float:
+        """Chances, as far as they are known; and what is to one's own taste."""
+        likely = prospects(s, self.seat)
+        judged = super().standing(s)
+        return judged if likely is None else SCALE * logit(likely) + judged - evaluate(s, self.seat, EVEN)
 
     def final(self, first: Answer, others: Sequence[Answer]) -> Answer:
         best = super().final(first, others)
@@ -31,7 +41,7 @@ class Grandmaster(Master):
         table = self.after(world, answer)
         before = table.number
         self.play_on(table)
-        near = evaluate(table.state, self.seat, self.taste)
+        near = self.standing(table.state)
         self.play_on(table, turns=2, ahead=2 * AHEAD)
-        far = evaluate(table.state, self.seat, self.taste)
+        far = self.standing(table.state)
         return (1 - FAR) * chance(near, SCALE) + FAR * chance(far, SCALE), table.number - before

@@ -8,7 +8,6 @@ from functools import cached_property
 from ...kernel import Answer
 from ...trying import improved
 from .adept import AHEAD, DOUBT, Adept
-from .evaluate import evaluate
 
 GOODWILL = 1.0  # a Trade that changes little is made: who always refuses is offered nothing more
 FAR = 0.5  # how much the end of the others' turn counts; the rest is the end of the present one
@@ -56,9 +55,9 @@ class Master(Adept):
         for world in range(self.deep_worlds):
             table = self.after(world, answer)
             self.play_on(table)
-            near = evaluate(table.state, self.seat, self.taste)
+            near = self.standing(table.state)
             self.play_on(table, turns=2, ahead=2 * AHEAD)
-            total += (1 - FAR) * near + FAR * evaluate(table.state, self.seat, self.taste)
+            total += (1 - FAR) * near + FAR * self.standing(table.state)
         return total / self.deep_worlds
 
     def climbed(self, answer: Answer) -> Answer:
