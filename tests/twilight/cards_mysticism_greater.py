@@ -323,5 +323,5 @@ def _() -> None:
     play = use(st, READER, 1)
     assert play.p(0).destroyed == [troll]  # Slain, and then the only discarded card
     assert len(play.p(1).destroyed) == 3
-    assert play.life(1) == 15
+    assert play.life(1) == 16
     assert play.p(0).spent

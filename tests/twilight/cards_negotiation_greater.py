@@ -314,7 +314,7 @@ def _() -> None:
     play = sprung(st, "aspasia").do(1, "option:0").passes()
     # Two Greater Aspects lost; the first is recharged, for the second there is nothing.
     assert len([slot for slot in play.p(1).resource if play.s.back(slot.card) == "II"]) == 2
-    assert sprung(stage("hera", "mars"), "aspasia").do(1, "option:1").passes().life(1) == 16
+    assert sprung(stage("hera", "mars"), "aspasia").do(1, "option:1").passes().life(1) == 17
 
 
 @case("peacock_throne", 0)
