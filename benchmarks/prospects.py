@@ -1,5 +1,5 @@
 """
-How the weights of games/*/ai/prospects.py were found: python benchmarks/prospects.py twilight [--games 3000]
+How the weights of games/*/ai/prospects.py were found: python benchmarks/prospects.py gods_war [--games 3000]
 
 AI players of one level play against each other. What everybody has when a round or a turn begins is
 fitted to who won in the end (a conditional logistic regression by Newton's method), on three quarters of the games; the
@@ -21,7 +21,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from games.kernel import Considered, Lookahead, Table
 from games.prospects import Assets, chances, shared
 from games.registry import GAMES
-from games.selfplay import deck_of
 
 Moment = tuple[Sequence[Assets], Sequence[float]]  # what everybody had, and what they had of the victory in the end
 MORE_SEATS = 3  # numbers of players, from the smallest, that the games are shared among, if the weights hold for them
@@ -43,9 +42,7 @@ def game(name: str, seats: int, level: str, seed: str, number: int) -> Iterator[
         seat = min(table.waiting) if offered is None else offered
         question = table.question(seat)
         assert question is not None
-        answer = deck_of(question, number, seat, seats, mirrors=False) or rules.bots[level](
-            table.seen_by(seat), question, Lookahead(table, seat)
-        )
+        answer = rules.bots[level](table.seen_by(seat), question, Lookahead(table, seat))
         if offered is None or answer:
             table.answer(seat, answer)
         else:
@@ -109,12 +106,15 @@ def loss(weights: Mapping[str, float], moments: Sequence[Moment]) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=[name for name in GAMES if name != "defiance"])
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--level", default="master")
     parser.add_argument("--seed", default="prospects")
     wishes = parser.parse_args()
-    judged = import_module(f"games.{wishes.game}.ai.prospects")
+    try:
+        judged = import_module(f"games.{wishes.game}.ai.prospects")
+    except ModuleNotFoundError:
+        parser.error(f"grandmasters of {GAMES[wishes.game].title} judge without prospects.")
     fewest = max(2, GAMES[wishes.game].seats[0])
     known: list[Moment] = []
     kept: list[Moment] = []

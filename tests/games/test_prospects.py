@@ -12,9 +12,8 @@ from benchmarks import prospects as fitting
 from games.kernel import Table
 from games.prospects import chances, logit, shared
 from games.registry import GAMES
-from games.selfplay import deck_of
 
-LEVEL = {"godsforge": "master", "twilight": "novice", "gods_war": "adept"}  # quick enough, and no fools
+LEVEL = {"godsforge": "master", "gods_war": "adept"}  # quick enough, and no fools
 each_game = pytest.mark.parametrize("name", LEVEL)
 
 
@@ -30,8 +29,7 @@ def states(name: str, seats: int) -> Iterator[Any]:
         yield table.state
         seat = min(table.waiting)
         question = table.asks[seat]
-        answer = deck_of(question, 3, seat, seats, mirrors=False) or game.bots["novice"](table.seen_by(seat), question)
-        table.answer(seat, answer)
+        table.answer(seat, game.bots["novice"](table.seen_by(seat), question))
     yield table.state
 
 
@@ -80,12 +78,6 @@ def test_the_gods_war_is_judged_for_every_number_of_players(seats: int) -> None:
             rounds.setdefault(now[0], [judge("gods_war").prospects(s, seat) for seat in range(seats)])
     assert all(sum(likely) == pytest.approx(1.0) for likely in rounds.values())
     assert len(rounds) > 2
-
-
-def test_three_players_of_twilight_are_judged_as_the_master_judges() -> None:
-    s = next(s for s in states("twilight", 3) if s.turn > 1)
-    assert judge("twilight").prospects(s, 0) is None
-    assert judge("twilight").moment(s) is None
 
 
 def test_equals_have_equal_chances_and_more_is_better() -> None:

@@ -46,7 +46,7 @@ class Adept(Hunches):
 
     def standing(self, s: Twilight) -> float:
         """How well one stands in a state."""
-        return evaluate(s, self.seat, self.taste)
+        return evaluate(s, self.seat, self.taste, self.thirst)
 
     def after(self, world: int, answer: Answer) -> Table[Twilight]:
         """An imagined table on which that answer was given."""
@@ -64,7 +64,9 @@ class Adept(Hunches):
                 return
             seat = min(table.waiting)
             question = table.asks[seat]
-            answer = Hunches(Seen(seat, table.state), question).choose()
+            mind = Hunches(Seen(seat, table.state), question)
+            mind.thirst = self.thirst
+            answer = mind.choose()
             table.answer(seat, answer if question.allows(answer) else question.default)
 
     def best_of(self, answers: Iterable[Answer]) -> Answer:

@@ -177,8 +177,8 @@ def threat(s: Twilight, seat: Seat, foe: Seat) -> float:
     return float(sum(blows[guards:]))
 
 
-def player_worth(s: Twilight, p: Player) -> float:
-    total = life_worth(len(p.life)) + season(s) * power_worth(s, p)
+def player_worth(s: Twilight, p: Player, thirst: float) -> float:
+    total = life_worth(len(p.life)) + thirst * season(s) * power_worth(s, p)
     total += sum(worth(s, x) for x in s.of(p.seat)) * IN_PLAY
     held = sorted((hand_worth(s, p.seat, card) for card in p.hand), reverse=True)
     total += sum(value * (1.0 if n < 5 else 0.5) for n, value in enumerate(held))
@@ -208,16 +208,17 @@ class Taste(Struct, frozen=True):
 EVEN = Taste()
 
 
-def evaluate(s: Twilight, seat: Seat, taste: Taste = EVEN) -> float:
-    """How well a seat stands: its side against the mean of the others, and against whoever leads them."""
+def evaluate(s: Twilight, seat: Seat, taste: Taste = EVEN, thirst: float = 1.0) -> float:
+    """How well a seat stands: its side against the mean of the others, and against whoever leads them. `thirst`: how
+    much Power counts for."""
     me = s.players[seat]
     if s.result is not None:
         return WON if seat in s.result.winners else -WON
     if me.out:
         return -WON
-    mine = [player_worth(s, p) for p in s.living() if p.team == me.team]
+    mine = [player_worth(s, p, thirst) for p in s.living() if p.team == me.team]
     foes = s.foes(seat)
-    theirs = [player_worth(s, p) for p in foes]
+    theirs = [player_worth(s, p, thirst) for p in foes]
     value = sum(mine) / len(mine) - sum(theirs) / max(1, len(theirs))
     if len(theirs) > 1:
         value -= LEADER * (max(theirs) - sum(theirs) / len(theirs))

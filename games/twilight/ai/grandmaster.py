@@ -1,18 +1,14 @@
-"""The grandmaster: judges by what has won games, and tries more of its choices than the master, in more imagined
-worlds, as long as they are close."""
+"""The grandmaster: knows what Power is worth, and tries more of its choices than the master, in more imagined worlds,
+as long as they are close."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ...kernel import Answer
-from ...prospects import logit
 from ...searching import Budget, chance, search
-from ..state import Twilight
 from .adept import AHEAD
-from .evaluate import EVEN, evaluate
 from .master import FAR, Master
-from .prospects import prospects
 
 BUDGET = Budget(worlds=14, effort=1500, spread=0.02)
 DOUBT = 0.01  # of the chance to win, by which the master's answer is thought to be better
@@ -22,14 +18,9 @@ SCALE = 24.0  # the lead that makes a game nearly three to one
 class Grandmaster(Master):
     """Begins with the master's answer; what is nearly as good meets it in the same worlds until it is clear."""
 
+    thirst = 2.0
     breadth = 8
     finalists = 5
-
-    def standing(self, s: Twilight) -> float:
-        """Chances, as far as they are known; and what is to one's own taste."""
-        likely = prospects(s, self.seat)
-        judged = super().standing(s)
-        return judged if likely is None else SCALE * logit(likely) + judged - evaluate(s, self.seat, EVEN)
 
     def final(self, first: Answer, others: Sequence[Answer]) -> Answer:
         best = super().final(first, others)

@@ -33,6 +33,8 @@ TRAP = 0.35  # how much the Heresy of a known card speaks against having it as a
 class Hunches:
     """How a player decides at first sight: one method for each kind of question."""
 
+    thirst = 1.0  # how much it cares for Power, and thinks that everybody does
+
     def __init__(self, seen: Seen[Twilight], question: Ask[Any]) -> None:
         assert seen.by is not None
         self.s, self.question, self.seat, self.promise = seen.state, question, seen.by, seen.promise
@@ -136,13 +138,13 @@ class Hunches:
 
     def trade_value(self, id: str, other: Seat) -> float:
         word = self.values(id)
-        return trades.balance(self.s, self.seat, other, word.gives, word.takes)
+        return trades.balance(self.s, self.seat, other, word.gives, word.takes, self.thirst)
 
     def offer_value(self, id: str, other: Seat) -> float:
         """What an offer brings, if it is likely to be taken; one that was there before is not made again."""
         word, theirs = self.values(id), self.s.players[other]
         mine = self.trade_value(id, other)
-        surplus = trades.surplus(self.s, theirs, word.gives, word.takes)
+        surplus = trades.surplus(self.s, theirs, word.gives, word.takes, self.thirst)
         made = [(o.gives, o.takes) for o in (self.s.trade.offers if self.s.trade else ()) if o.by == self.seat]
         return min(mine, surplus + 0.5) if (word.gives, word.takes) not in made and surplus > 0 else -1.0
 
@@ -172,7 +174,7 @@ class Hunches:
         held = sorted(hand_worth(self.s, self.seat, card) for card in self.p.hand)[:cards]
         have = self.s.backs([slot.card for slot in (*self.p.resource, *self.p.aspects)])
         waiting = 0.6 if self.p.aspects else 1.0
-        return waiting * margin(wish.aspect, have.of(wish.aspect)) - sum(held) - 0.8
+        return waiting * self.thirst * margin(wish.aspect, have.of(wish.aspect)) - sum(held) - 0.8
 
     def on_set_aside(self) -> Answer:
         order = {id: n for n, id in enumerate(self.options)}
@@ -196,7 +198,7 @@ class Hunches:
         slot = self.slots[self.options[id].unit]
         known = slot.card in self.p.known and not is_hidden(slot.card)
         trap = TRAP * trap_worth(self.s.cards, name_of(slot.card)) if known else 0.3
-        return trades.wanted(self.s, self.p, self.s.back(slot.card)) - trap
+        return trades.wanted(self.s, self.p, self.s.back(slot.card), self.thirst) - trap
 
     def on_recharge(self) -> Answer:
         """An Aspect for a card of the Life Stack, if there is no shortage of those."""

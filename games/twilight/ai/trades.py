@@ -18,13 +18,13 @@ def need(s: Twilight, p: Player, aspect: Aspect) -> float:
     return 0.25 * sum(1 for face in faces if face.cost.power.of(aspect) > have)
 
 
-def gain(s: Twilight, p: Player, takes: Power, *, own: bool) -> float:
+def gain(s: Twilight, p: Player, takes: Power, thirst: float, *, own: bool) -> float:
     """What these cards are worth to a player as Aspects. They leave the Aspect Stack one a turn."""
     held = s.backs([slot.card for slot in (*p.resource, *p.aspects)])
     found = []
     for aspect, n in takes.items():
         more = need(s, p, aspect) if own else 0.0
-        found += [margin(aspect, held.of(aspect) + k) + more for k in range(n)]
+        found += [thirst * margin(aspect, held.of(aspect) + k) + more for k in range(n)]
     waiting = len(p.aspects)
     values = sorted(found, reverse=True)
     return sum(value * share(waiting + n) for n, value in enumerate(values))
@@ -58,18 +58,18 @@ def loss(s: Twilight, p: Player, gives: Power) -> float:
     return crowd * sum(price(s, p.seat, card) for card in cards)
 
 
-def balance(s: Twilight, seat: Seat, other: Seat, gives: Power, takes: Power) -> float:
+def balance(s: Twilight, seat: Seat, other: Seat, gives: Power, takes: Power, thirst: float) -> float:
     """What a Trade is worth to a seat, with what the other side gains by it taken into account."""
     mine, theirs = s.players[seat], s.players[other]
-    value = gain(s, mine, takes, own=True) - loss(s, mine, gives)
+    value = gain(s, mine, takes, thirst, own=True) - loss(s, mine, gives)
     envy = THEIRS / max(1, len(s.foes(seat))) * (1.6 if ahead(s, other) else 1.0)
-    return value - envy * surplus(s, theirs, gives, takes)
+    return value - envy * surplus(s, theirs, gives, takes, thirst)
 
 
-def surplus(s: Twilight, p: Player, takes: Power, gives: Power) -> float:
+def surplus(s: Twilight, p: Player, takes: Power, gives: Power, thirst: float) -> float:
     """What the other side seems to gain: its hand is hidden, so its cards count as cards of their backs do."""
     crowd = 0.55 if len(p.hand) >= CROWDED else 1.0
-    return gain(s, p, takes, own=False) - crowd * 1.6 * sum(n for _, n in gives.items())
+    return gain(s, p, takes, thirst, own=False) - crowd * 1.6 * sum(n for _, n in gives.items())
 
 
 def ahead(s: Twilight, seat: Seat) -> bool:
@@ -78,7 +78,7 @@ def ahead(s: Twilight, seat: Seat) -> bool:
     return bool(others) and strength(s, s.players[seat]) > max(others) + 12
 
 
-def wanted(s: Twilight, p: Player, aspect: Aspect) -> float:
+def wanted(s: Twilight, p: Player, aspect: Aspect, thirst: float) -> float:
     """How welcome an Aspect of a type is in the Resource Area now."""
     have = s.backs([slot.card for slot in p.resource])
     faces = [s.face(card) for card in p.hand if not card.startswith("?")]
@@ -87,4 +87,4 @@ def wanted(s: Twilight, p: Player, aspect: Aspect) -> float:
         short = {a: max(0, face.cost.power.of(a) - have.of(a)) for a in ASPECTS}
         if short[aspect]:
             opened += 1.5 / sum(short.values()) ** 2 * min(4.0, card_worth(s.cards, face.id)) / 4
-    return margin(aspect, have.of(aspect)) + opened
+    return thirst * margin(aspect, have.of(aspect)) + opened
