@@ -66,9 +66,14 @@ def contest(game: Game[Any], better: str, other: str, seats: int, games: int, ti
     return total / games
 
 
-def speed(game: Game[Any], games: int, times: Times) -> float:
-    """Games with one seat of each level; returns how many worlds are played on in a second of search."""
+def speed(game: Game[Any], games: int, times: Times) -> float | None:
+    """Games with one seat of each level; returns how many worlds are played on in a second of search, where there is
+    one."""
     searcher: Any = import_module(f"games.{game.name}.ai.grandmaster").Grandmaster
+    if not hasattr(searcher, "playout"):
+        for number in range(games):
+            play(game, list(game.bots), f"speed/{number}", times)
+        return None
     playout, spent = searcher.playout, times.setdefault("playouts", [])
 
     def timed(mind: Any, world: int, answer: Any) -> Any:
@@ -166,7 +171,7 @@ def measure(game: Game[Any], options: argparse.Namespace) -> None:
             wins = sum(won(play(game, [name], deal, times, nemesis=foe.name), 0) for deal in deals)
             shares.append(f"{name} {wins / options.solo:4.0%}")
         print(f"alone against {foe.name} ({foe.difficulty}): {', '.join(shares)}", flush=True)
-    if options.gain > 1:
+    if options.gain > 1 and hasattr(import_module(f"games.{game.name}.ai.grandmaster"), "search"):
         gains, spreads = gain(game, options.gain, {name: [] for name in names})
         print(
             f"grandmaster: an answer that it searches for gains {fmean(gains):.2%} of a win"
@@ -176,7 +181,9 @@ def measure(game: Game[Any], options: argparse.Namespace) -> None:
         )
     if options.speed:
         rate = speed(game, options.speed, times)
-        print(f"grandmaster: {rate:.0f} worlds played on in a second")
+        print(
+            f"grandmaster: {rate:.0f} worlds played on in a second" if rate else "grandmaster: looks as a master does"
+        )
     for name, spent in times.items():
         if spent:
             spent.sort()
