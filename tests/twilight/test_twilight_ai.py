@@ -214,6 +214,18 @@ def test_who_is_starved_seizes_and_who_is_rich_does_not(level: str) -> None:
         assert (answer(stage.table(), 0, level) == ("done",)) is rich
 
 
+def test_a_grandmaster_seizes_where_a_master_thinks_that_there_is_power_enough() -> None:
+    stage = Stage(phase="seize")
+    stage.hand(0, *["attila", "total_war", "spartan_polemarch"] * 2)
+    stage.hand(1, "I", "I")
+    stage.power(0, I=2, II=1)
+    assert answer(stage.table(), 0, "master") == ("done",)
+    assert answer(stage.table(), 0, "grandmaster") == ("seize:1:I",)
+    more = Stage()
+    more.power(0, I=1)
+    assert evaluate(more.s, 0, thirst=1.6) > evaluate(more.s, 0) > evaluate(Stage().s, 0)
+
+
 def test_a_known_trap_stays_in_the_aspect_stack() -> None:
     stage = Stage(phase="resource")
     bad, good = stage.aspects(0, "temple_of_mars_ultor", "III", owner=1)
