@@ -92,7 +92,6 @@ GAME: Game[Twilight] = Game(
     },
     bots=LEVELS,
     characters=CHARACTERS,
-    on_trial=("grandmaster",),
     why=why,
     out=lambda s: [p.seat for p in s.players if p.out],
     margin=margin,
