@@ -1,9 +1,9 @@
 """
 How the weights of games/*/ai/prospects.py were found: python benchmarks/prospects.py gods_war [--games 3000]
 
-AI players of one level play against each other. What everybody has when a round or a turn begins is
-fitted to who won in the end (a conditional logistic regression by Newton's method), on three quarters of the games; the
-last quarter tells how well the weights foresee it, beside those in use and no weights at all.
+AI players of one level play against each other. What everybody has when a round begins is fitted to who won in the end
+(a conditional logistic regression by Newton's method), on three quarters of the games; the last quarter tells how well
+the weights foresee it, beside those in use and no weights at all.
 """
 
 from __future__ import annotations
