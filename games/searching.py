@@ -8,14 +8,14 @@ Work is counted, never timed, so that a game can be played again; and it ends as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from math import exp, sqrt
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from .kernel import Answer
-
-Playout = Callable[[int, Answer], tuple[float, int]]  # world, answer -> the chance to win then, and the answers it took
+C = TypeVar("C", bound=Hashable)  # a choice: an answer, or one with what is to follow on it
+Playout = Callable[[int, C], tuple[float, int]]  # world, choice -> the chance to win then, and the answers it took
 IMAGINING = 6  # answers that are given in the time in which a world is imagined
 AS_IF = 2  # worlds in which the usual spread of a game is thought to have been seen before
 SURE = 2.0  # standard errors by which an answer is behind for good
@@ -31,37 +31,37 @@ class Budget(Struct, frozen=True):
     spread: float = 0.15  # by how much the difference between two answers usually varies from world to world
 
 
-class Trial(Struct):
-    """One answer: what was thought of it, and what came of it in each world so far."""
+class Trial(Struct, Generic[C]):
+    """One choice: what was thought of it, and what came of it in each world so far."""
 
-    answer: Answer
+    choice: C
     thought: float
     values: list[float] = []
 
 
-def search(thoughts: Mapping[Answer, float], playout: Playout, budget: Budget) -> Answer:
-    """The best answer. The thoughts are chances to win without trying; the first answer is what all are compared to."""
-    first, *others = (Trial(answer, thought) for answer, thought in thoughts.items())
+def search(thoughts: Mapping[C, float], playout: Playout[C], budget: Budget) -> C:
+    """The best choice. The thoughts are chances to win without trying; the first one is what all are compared to."""
+    first, *others = (Trial(choice, thought) for choice, thought in thoughts.items())
     world, heat, effort = 0, budget.heat, 0
     while others and world < budget.worlds and effort < budget.effort:
         for number in range(world, min(world + heat, budget.worlds)):
-            for trial in (first, *others):  # the same worlds for every answer: what differs is the answer alone
-                value, given = playout(number, trial.answer)
+            for trial in (first, *others):  # the same worlds for every choice: what differs is the choice alone
+                value, given = playout(number, trial.choice)
                 trial.values.append(value)
                 effort += given + IMAGINING
             if effort >= budget.effort:
                 break
         world, heat = world + heat, heat * 2
-        leads = {trial.answer: lead(trial, first, budget) for trial in others}
-        others.sort(key=lambda trial: -leads[trial.answer][0])
-        best = max(leads[others[0].answer][0], 0.0)
+        leads = {trial.choice: lead(trial, first, budget) for trial in others}
+        others.sort(key=lambda trial: -leads[trial.choice][0])
+        best = max(leads[others[0].choice][0], 0.0)
         half = others[: (len(others) + 1) // 2]
-        others = [trial for trial in half if leads[trial.answer][0] > best - SURE * leads[trial.answer][1]]
-    return others[0].answer if others and lead(others[0], first, budget)[0] > 0 else first.answer
+        others = [trial for trial in half if leads[trial.choice][0] > best - SURE * leads[trial.choice][1]]
+    return others[0].choice if others and lead(others[0], first, budget)[0] > 0 else first.choice
 
 
-def lead(trial: Trial, first: Trial, budget: Budget) -> tuple[float, float]:
-    """By how much an answer is better than the first one, as far as one can tell by now, and the standard error of it:
+def lead(trial: Trial[C], first: Trial[C], budget: Budget) -> tuple[float, float]:
+    """By how much a choice is better than the first one, as far as one can tell by now, and the standard error of it:
     the mean of the thought and of what came of it, each weighed by how sure it is."""
     gaps = [mine - theirs for mine, theirs in zip(trial.values, first.values, strict=True)]
     n, mean = len(gaps), sum(gaps) / len(gaps)

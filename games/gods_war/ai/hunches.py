@@ -8,6 +8,7 @@ The same position always gets the same answer.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from math import ceil
 
 from ...kernel import Answer
@@ -15,7 +16,6 @@ from .. import board, hooks
 from ..battle import building_of, for_trophies
 from ..compromise import JUDGE
 from ..council import near_the_end
-from ..state import AreaId
 from ..struggle import in_rift
 from ..values import cost
 from . import gifts
@@ -54,10 +54,13 @@ class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
 
     def planned(self, plans: Iterable[Plan], topic: str) -> Answer:
         """The answer of the best plan that fits this question."""
+        able = self.fitting(plans, topic)
+        return able[0].answers[topic] if able else self.question.default
+
+    def fitting(self, plans: Iterable[Plan], topic: str) -> list[Plan]:
+        """The plans whose answer is open, the best ones first."""
         able = [plan for plan in plans if all(id in self.options for id in plan.answers[topic])]
-        if not able:
-            return self.question.default
-        return max(able, key=lambda plan: plan.value).answers[topic]
+        return sorted(able, key=lambda plan: -plan.value)
 
     def on_build(self) -> Answer:
         plans = [
@@ -111,15 +114,17 @@ class Hunches(RuneHunches, EmpireHunches, StrangerHunches):
 
     on_dawn = on_move_from
 
-    def move_plans(self, areas: list[AreaId]) -> list[Plan]:
+    @cached_property
+    def moves(self) -> list[Plan]:
+        """Where those who were called could go, the best ones first."""
         start = self.s.acted_at
+        goals = [option.area for id, option in self.options.items() if option.area and option.area == id]
         units = self.o.units(start, self.seat)
-        return list(moves_from(self.o, start, units, self.p.power + 1, areas)) if units else []
+        plans = moves_from(self.o, start, units, self.p.power + 1, goals) if units else ()
+        return sorted(plans, key=lambda plan: -plan.value)
 
     def on_move(self) -> Answer:
-        goals = [option.area for id, option in self.options.items() if option.area and option.area == id]
-        plans = self.move_plans(goals)
-        best = max(plans, key=lambda plan: plan.value, default=None)
+        best = self.moves[0] if self.moves else None
         done = self.the("done") if any(option.value == "done" for option in self.options.values()) else ()
         if done and (best is None or best.value <= 0.1 or self.s.phase != "action"):
             return done

@@ -88,10 +88,10 @@ class Master(Hunches):
         effort = self.play_on(table)
         return evaluate(table.state, self.seat, HASTY), effort
 
-    def play_on(self, table: Table[GodsWar]) -> int:
+    def play_on(self, table: Table[GodsWar], intent: dict[str, Answer] | None = None) -> int:
         """Everybody goes by rules of thumb until the next round begins, and does all of an action as it was planned.
-        Nothing there is true or hidden."""
-        intents: dict[Seat, dict[str, Answer]] = {}
+        Nothing there is true or hidden. `intent`: how one's own action goes on."""
+        intents: dict[Seat, dict[str, Answer]] = {self.seat: intent or {}}
         for effort in range(self.ahead):
             if table.state.phase is None:
                 return effort
