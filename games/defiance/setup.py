@@ -12,13 +12,14 @@ from .decks import breaches, candidates, locations, ready_decks, size
 from .ending import remove
 from .state import Brought, Defiance, Permanent, Player
 
+GOING_LATER = [(), (1,), (2, 2), (1, 1, 2)]  # gold of those who go later, by how many they are
 CHOOSE_PAIR = "Which Capital and Ruler do you choose? Lose either and you lose the game."
 OFF_ON = {"off": "off", "on": "on"}
 SETTINGS = {
     "length": Setting("Length", {"single": "one game", "match": "best of three games"}, "single", only="table"),
     "set": Setting("Cards", SETS.titles, "base"),
     "second_gold": Setting(
-        "Second player's gold", {"0": "none", "1": "1 gold"}, "1", "Two players: a little help for going second."
+        "Gold for going later", {"0": "none", "1": "1 or 2 gold"}, "1", "A little help to catch up."
     ),
     "redraw": Setting("New opening hand", OFF_ON, "off", "Shuffle your first five cards back, once."),
     "loser_chooses": Setting("Loser begins", OFF_ON, "off", "From game two on the loser decides who starts."),
@@ -165,10 +166,11 @@ async def first_turn(s: Defiance) -> str:
         wanted = s.after(wanted)[0].seat
     s.active = s.first = wanted
     s.say(f"{{{s.first}}} goes first.", "DG-SETUP-07")
-    if len(seats) == 2 and s.settings["second_gold"] != "0":
-        second = next(seat for seat in seats if seat != s.first)
-        s.players[second].gold = int(s.settings["second_gold"])
-        s.say(f"{{{second}}} starts with {s.settings['second_gold']} gold.", "DG-SETUP-24")
+    if s.settings["second_gold"] != "0":
+        later = s.after(s.first)
+        for p, gold in zip(later, GOING_LATER[len(later)], strict=True):
+            p.gold = gold
+            s.say(f"{{{p.seat}}} starts with {gold} gold.", "DG-SETUP-24")
     return "next_turn"
 
 

@@ -266,12 +266,15 @@ def test_the_redraw_option_lets_the_first_five_go_back_once() -> None:
 
 
 @pytest.mark.rule("DG-SETUP-24")
-@pytest.mark.parametrize(("first", "gold"), [(0, [0, 1]), (1, [1, 0])])
-def test_the_second_seat_option_gives_one_gold_to_whoever_goes_second(first: int, gold: list[int]) -> None:
-    assert [p.gold for p in begun(first=first).s.players] == gold
-    assert [p.gold for p in begun(first=first, second_gold="0").s.players] == [0, 0], "unless it is wished off"
-    three = begun(decks=(HAMMER, BOLT, HAMMER), first=first, second_gold="1")
-    assert [p.gold for p in three.s.players] == [0, 0, 0], "two players only"
+@pytest.mark.parametrize(
+    ("first", "gold"), [(0, [0, 1]), (1, [1, 0]), (0, [0, 2, 2]), (1, [2, 0, 2]), (0, [0, 1, 1, 2]), (2, [1, 2, 0, 1])]
+)
+def test_whoever_goes_later_starts_with_gold(first: int, gold: list[int]) -> None:
+    decks = (HAMMER, BOLT, HAMMER, BOLT)[: len(gold)]
+    assert [p.gold for p in begun(decks=decks, first=first).s.players] == gold
+    assert not any(p.gold for p in begun(decks=decks, first=first, second_gold="0").s.players), (
+        "unless it is wished off"
+    )
 
 
 def test_a_permanent_that_lies_face_down_has_no_telling_name_for_others() -> None:
