@@ -69,9 +69,10 @@ class Grandmaster(Master):
     def searched(self, lines: Iterable[Line], most: int, budget: Budget) -> Answer:
         if len(self.s.players) > CROWD:
             most, budget = most // CROWDED, Budget(worlds=budget.worlds, effort=budget.effort // CROWDED)
-        first, *others = list(dict.fromkeys(lines))[:most]
-        if self.look is None:
-            return first.answer
+        able = [line for line in dict.fromkeys(lines) if self.question.allows(line.answer)]
+        if self.look is None or len(able) < 2:
+            return able[0].answer if able else self.question.default
+        first, *others = able[:most]
         return search({first: DOUBT, **dict.fromkeys(others, 0.0)}, self.playout, budget).answer
 
     def playout(self, world: int, line: Line) -> tuple[float, int]:
