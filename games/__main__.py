@@ -218,7 +218,7 @@ def add_balance(commands: Commands[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("balance", help="count who wins with what, in series that go on where they were left")
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games (all)")
     parser.add_argument("--share", type=float, default=1.0, help="of all games of each series, as in 0.1 (%(default)s)")
-    parser.add_argument("--only", default="", help="equals, ladder or alone, or words of a series' name")
+    parser.add_argument("--only", default="", help="equals, ladder, tempers or alone, or words of names")
     parser.add_argument("--seed", default="report", help="name another one to tune by than to report by (%(default)s)")
     parser.add_argument("--workers", type=int, default=1, help="processes that play side by side (%(default)s)")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of all tables")

@@ -27,13 +27,14 @@ EQUALS = {"adept": 2000, "master": 800}  # level -> games in which all seats pla
 MORE_SEATS = 4  # with more than the fewest players so many times fewer games are played: each has more seats
 LADDER = 400  # games of one of a level among those of the level below ...
 SEARCHING = {"grandmaster": 200}  # ... and of one that takes seconds for an answer
+TEMPERS = 400  # ... and of one of a temperament among plain ones
 ALONE = 400
 
 
 class Series(Struct, frozen=True):
     """Games of the same kind, counted together."""
 
-    kind: str  # equals, ladder or alone
+    kind: str  # equals, ladder, tempers or alone
     levels: tuple[str, ...]  # of each seat
     tables: int
     settings: Settings = {}
@@ -65,6 +66,11 @@ def plan(game: Game[Any], part: float = 1.0, wishes: Settings | None = None) -> 
             series("ladder", [stronger, *[weaker] * (seats - 1)], SEARCHING.get(stronger, LADDER), {})
             for weaker, stronger in pairwise(game.bots)
         ]
+    found += [
+        series("tempers", [f"{temper} {level}", *[level] * (fewest - 1)], TEMPERS, {})
+        for temper, level in product(game.tempers, EQUALS)
+        if f"{temper} {level}" in game.characters
+    ]
     found += [
         series("alone", [level], ALONE, settings)
         for settings in faced_alone(game)
@@ -157,7 +163,10 @@ class Run(Struct, frozen=True):
         """Everything that was counted of one game."""
         counted = [(series, tally_of(self.results(game, series).read()[: series.tables])) for series in self.plan(game)]
         counted = [(series, tally) for series, tally in counted if tally.games]
-        lines = [f"# {GAMES[game].title}", *ladder_lines(counted), *alone_lines(counted)]
+        lines = [f"# {GAMES[game].title}"]
+        lines += one_among_others(counted, "ladder", "## Levels", "one among the weaker")
+        lines += one_among_others(counted, "tempers", "## Temperaments", "one among plain ones")
+        lines += alone_lines(counted)
         for series, tally in counted:
             if series.kind == "equals":
                 lines += ["", f"## {series.name}", "", report(tally)]
@@ -167,20 +176,16 @@ class Run(Struct, frozen=True):
 Counted = list[tuple[Series, Tally]]
 
 
-def ladder_lines(counted: Counted) -> list[str]:
-    rows = [(series, tally) for series, tally in counted if series.kind == "ladder"]
+def one_among_others(counted: Counted, kind: str, heading: str, who: str) -> list[str]:
+    """How often the first of a series wins against the others, who are alike."""
+    rows = [(series, tally) for series, tally in counted if series.kind == kind]
     if not rows:
         return []
-    lines = [
-        "",
-        "## Levels",
-        "",
-        "one among the weaker                games   wins, with 95 % interval       fair share",
-    ]
+    wide = max(len(series.name) for series, _ in rows)
+    lines = ["", heading, "", f"{who:{wide}}  games   {'wins, with 95 % interval':32} fair share"]
     for series, tally in rows:
-        stronger = tally.levels[series.levels[0]]
-        fair = 1 / len(series.levels)
-        lines.append(f"{series.name:34} {tally.games:6}  {share(stronger.won, stronger.seats):32} {fair:6.1%}")
+        one, fair = tally.levels[series.levels[0]], 1 / len(series.levels)
+        lines.append(f"{series.name:{wide}} {tally.games:6}  {share(one.won, one.seats):32} {fair:6.1%}")
     return lines
 
 

@@ -30,6 +30,15 @@ def test_every_game_is_counted_at_every_number_of_players_and_step_of_the_ladder
     assert len({series.name for series in planned}) == len(planned), "each has a file of its own"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_temperament_meets_plain_players_of_its_level(game: str) -> None:
+    tempers = [series for series in plan(GAMES[game]) if series.kind == "tempers"]
+    assert {series.levels[0] for series in tempers} == {
+        f"{temper} {level}" for temper in GAMES[game].tempers for level in ("adept", "master")
+    }
+    assert all(set(series.levels[1:]) == {series.levels[0].split()[1]} for series in tempers)
+
+
 def test_all_that_is_faced_alone_is_counted() -> None:
     alone = [series for series in plan(GAMES["godsforge"]) if series.kind == "alone" and series.levels == ("adept",)]
     assert len(alone) == 6 * 3
@@ -95,7 +104,15 @@ def test_the_command_prints_all_tables_of_a_game(
         assert words in said
     assert main(["balance", "defiance", *options, "--only", "adept against 1 adept"]) == 0
     said = capsys.readouterr().out
-    for words in ("deck    ", "side   ", "turn   ", "lost by", "card in the opening hand"):
+    for words in (
+        "deck    ",
+        "side   ",
+        "turn   ",
+        "lost by",
+        "card in the opening hand",
+        "## Temperaments",
+        "bold adept against 1 adept",
+    ):
         assert words in said
     assert main(["balance", "chess"]) == 2
     assert "no game “chess”" in capsys.readouterr().err
