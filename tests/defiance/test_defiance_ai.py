@@ -399,6 +399,24 @@ def test_a_master_does_not_open_the_way_to_its_capital() -> None:
     assert best_attack(Sketch.of(stage.s), 1, now=False).gain > WIN / 2, "with the way open it would fall"
 
 
+def test_a_master_fears_what_others_can_do_to_it_and_not_what_they_can_do_to_each_other() -> None:
+    stage = Stage(3, phase="position")
+    stage.serve(2, "capital", "mount-olympus")
+    stage.serve(2, "ruler", "hera-queen-of-olympus")
+    minotaur = stage.put(1, "minotaur", "c8")
+    play = stage.table()
+    mind = Master(play.table.seen_by(0), play.ask(0))
+    sketch = Sketch.of(stage.s)
+    capitals = {seat: next(unit for unit in sketch.side(seat) if unit.role == "capital") for seat in (0, 2)}
+    before = mind.outlook(sketch)
+    capitals[2].damage = capitals[2].limit - 1
+    assert best_attack(sketch, 1, now=False).gain > WIN / 2, "it would fall"
+    assert mind.outlook(sketch) == before
+    sketch.put(sketch.units[minotaur], "c3")
+    capitals[0].damage = capitals[0].limit - 1
+    assert mind.outlook(sketch) < before - WIN / 4
+
+
 def seeks(stage: Stage, level: str, promise: str) -> int | None:
     """On whose board a fighter in the no-man's zone goes to stand."""
     play = stage.table()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from ...kernel import Seat
 from ..board import Space
 from ..cards import Card
 from ..moves import deploy_spaces
@@ -25,8 +26,9 @@ class Master(Adept):
     hope = 0.5  # how much the own next attack counts: they will have moved before it
 
     def outlook(self, sketch: Sketch) -> float:
-        """What is to be expected from here: the others attack, and then one's own side does."""
-        answers = [best_attack(sketch, seat, now=False) for seat in self.rivals()]
+        """What is to be expected from here: the others attack this side, and then it attacks one of them. What they do
+        to each other is no harm."""
+        answers = [best_attack(sketch, seat, now=False, spare=self.others(sketch, seat)) for seat in self.rivals()]
         worst = max(answers, key=lambda plan: plan.gain)
         hope = best_attack(after(sketch, worst) if worst.blows else sketch, self.seat, now=False).gain
         price = worst.gain if len(answers) == 1 else MANY * sum(plan.gain for plan in answers)
@@ -36,6 +38,10 @@ class Master(Adept):
             else:
                 price += sketch.menace(unit) / len(answers)
         return self.hope * hope - self.dread * price
+
+    def others(self, sketch: Sketch, foe: Seat) -> list[Unit]:
+        """Whom a foe could attack beside this side."""
+        return [unit for unit in sketch.foes(foe) if unit.owner != self.seat]
 
     @cached_property
     def present(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ...kernel import Answer
 from ...searching import Budget, search
@@ -14,8 +14,9 @@ from .master import CROWD, Master
 from .plans import Plan
 from .prospects import prospects
 
-ACTIONS = Budget(worlds=14, effort=1400)
-DETAILS = Budget(worlds=8, effort=800)  # where an action leads to, and what else is asked
+SPREAD = 0.07  # by how much two answers differ from world to world: half of what they do elsewhere
+ACTIONS = Budget(worlds=24, effort=2600, spread=SPREAD)
+DETAILS = Budget(worlds=14, effort=1500, spread=SPREAD)  # where an action leads to, and what else is asked
 PLANS, CHOICES = 6, 4  # that are tried at most
 ALIKE = 2  # plans of one kind of action
 CROWDED = 2  # times less is tried where every answer takes longer
@@ -68,7 +69,7 @@ class Grandmaster(Master):
 
     def searched(self, lines: Iterable[Line], most: int, budget: Budget) -> Answer:
         if len(self.s.players) > CROWD:
-            most, budget = most // CROWDED, Budget(worlds=budget.worlds, effort=budget.effort // CROWDED)
+            most, budget = most // CROWDED, structs.replace(budget, effort=budget.effort // CROWDED)
         able = [line for line in dict.fromkeys(lines) if self.question.allows(line.answer)]
         if self.look is None or len(able) < 2:
             return able[0].answer if able else self.question.default
