@@ -20,23 +20,28 @@ EVEN = "even-tempered"  # plays as its level does, with no leaning of its own
 MOST = 25  # options of a select
 
 
-def ai_row(row: TableRow, game: Game[Any]) -> ActionRow[Any]:
-    """What can be done about the AI players at a table."""
+def ai_rows(row: TableRow, game: Game[Any]) -> list[ActionRow[Any]]:
+    """What can be done about the AI players at a table, in one select, or two where there are too many of them."""
     full = len(row.chairs) >= game.seats[-1]
-    options = [
-        SelectOption(label=f"Add AI: {level}", value=f"add:{level}", emoji="🤖") for level in game.levels if not full
+    seats = [
+        SelectOption(label=f"Add AI: {level}", value=f"add:{level}", emoji="🤖") for level in game.bots if not full
     ]
     robots = [chair for chair in row.chairs if chair.level]
-    options += [SelectOption(label=f"Remove {bot.name}", value=f"remove:{bot.seat}", emoji="🧹") for bot in robots]
-    options += [
+    seats += [SelectOption(label=f"Remove {bot.name}", value=f"remove:{bot.seat}", emoji="🧹") for bot in robots]
+    moods = [
         SelectOption(label=f"Make {called(chair)} {temper}", value=f"{temper}:{chair.seat}", emoji="🎭")
         for chair in robots
         for temper in ((EVEN, *game.tempers) if game.tempers else ())
         if temper != temper_of(chair)
     ]
+    if len(seats) + len(moods) > MOST:
+        return [
+            side_by_side(Pick("robots", row.id, options=seats, placeholder="Add or remove an AI player")),
+            side_by_side(Pick("robots", row.id, "moods", options=moods, placeholder="Change how an AI player plays")),
+        ]
     hint = "Add or change AI players" if robots else "Add an AI player"
     nothing = [SelectOption(label="The table is full", value="full")]
-    return side_by_side(Pick("robots", row.id, options=(options or nothing)[:MOST], placeholder=hint))
+    return [side_by_side(Pick("robots", row.id, options=[*seats, *moods] or nothing, placeholder=hint))]
 
 
 def with_ai(row: TableRow, choice: str) -> TableRow:
@@ -56,7 +61,7 @@ def with_ai(row: TableRow, choice: str) -> TableRow:
 
 def added(row: TableRow, level: str) -> TableRow:
     room(row)
-    if level not in GAMES[row.game].levels:
+    if level not in GAMES[row.game].bots:
         raise Illegal("I don't know that level.")
     must_let_sit(row)
     taken = [chair.name for chair in row.chairs]

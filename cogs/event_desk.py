@@ -98,7 +98,7 @@ def desk_rows(row: EventRow, owns: bool) -> list[ActionRow[Any]]:
         ]
         levels = [
             SelectOption(label=f"Add {count(n, 'AI player')}: {level}", value=f"{level}:{n}", emoji="🤖")
-            for level in GAMES[row.game].levels
+            for level in GAMES[row.game].bots
             for n in (1, 2, 4, 8)
         ]
         lines.append(side_by_side(Pick("ev_ai", row.id, options=levels, placeholder="Add AI players")))

@@ -33,7 +33,7 @@ from games.kernel import Game, Illegal, Result, Table, fill, one_line
 from games.kernel.english import count
 from games.registry import GAMES
 
-from .ai_seats import ai_row, room, with_ai
+from .ai_seats import ai_rows, room, with_ai
 from .joining import CLOSED_DOOR, admitted
 
 log = logging.getLogger("demiurge.lobby")
@@ -199,7 +199,7 @@ def lobby_rows(row: TableRow, game: Game[Any], solo: bool) -> list[ActionRow[Any
     manage = Press("hosting", row.id, label="Manage", emoji="🗝️")
     return [
         side_by_side(start, *seats),
-        ai_row(row, game),
+        *ai_rows(row, game),
         side_by_side(options, manage, *learn_button(game.name)),
     ]
 
@@ -336,7 +336,7 @@ async def on_leave(interaction: Interaction, words: list[str], _: list[str]) -> 
     await change(interaction, words[0], act)
 
 
-@handles("robots")
+@handles("robots", 1, 2)
 async def on_robots(interaction: Interaction, words: list[str], values: list[str]) -> None:
     await hosted(interaction, words[0])
     await change(interaction, words[0], lambda row: with_ai(row, values[0]))

@@ -34,7 +34,7 @@ from .lobby import invitation, lobby_view, may_write
 from .opening import new_lobby
 from .substitutes import offer_seat
 
-LEVELS = list(dict.fromkeys(level for game in GAMES.values() for level in game.levels))
+LEVELS = list(dict.fromkeys(level for game in GAMES.values() for level in game.bots))
 
 
 class Tables(commands.GroupCog, group_name="table", group_description="The table in this thread"):
@@ -144,8 +144,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="The table
         if level:
             must_let_sit(row)
             game = GAMES[row.game]
-            if level not in game.levels:
-                raise Illegal(f"{game.title} has no {level} yet. Choose {series(game.levels, ' or ')}.")
+            if level not in game.bots:
+                raise Illegal(f"{game.title} has no {level} yet. Choose {series(game.bots, ' or ')}.")
         if not level and not row.chairs[seat].stand_in:
             raise Illegal("You're already playing yourself. Which AI player should take over?")
         if level:

@@ -111,8 +111,11 @@ async def test_ai_players_come_and_go_at_the_hosts_wish_alone(here: World) -> No
 
 
 @in_a_world
-async def test_a_level_on_trial_is_offered_at_no_table(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "godsforge", replace(GAMES["godsforge"], on_trial=("master", "grandmaster")))
+async def test_a_level_that_a_game_has_not_is_offered_at_none_of_its_tables(
+    here: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = {level: player for level, player in GAMES["godsforge"].bots.items() if level in ("novice", "adept")}
+    monkeypatch.setitem(GAMES, "godsforge", replace(GAMES["godsforge"], bots=few))
     await here.open_table("bo", start=False)
     offered = [option["label"] for option in ai_select(here)["options"]]
     assert offered == ["Add AI: novice", "Add AI: adept"]
@@ -154,6 +157,16 @@ async def test_an_ai_player_gets_the_temperament_that_the_host_likes_and_is_call
     await here.change_ai("even-tempered:2")
     assert (await here.row()).chairs[2].level == "adept"
     assert "🤖 Thalia (adept)" in names(here)
+
+
+@in_a_world
+async def test_at_the_largest_table_every_ai_player_can_still_be_changed(here: World) -> None:
+    await here.open_table(ai=7, command="gods-war new", start=False)
+    selects = [part for part in parts(here.lobby) if ":robots:" in part.get("custom_id", "")]
+    offered = [option["value"] for select in selects for option in select["options"]]
+    assert {f"{what}:{seat}" for what in ("remove", "cautious", "bold", "crafty") for seat in range(1, 8)} == {*offered}
+    await here.person("ada").select(here.lobby, ["crafty:7"], custom_id=selects[-1]["custom_id"])
+    assert (await here.row()).chairs[7].level == "crafty novice"
 
 
 @in_a_world
