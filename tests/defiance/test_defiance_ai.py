@@ -417,6 +417,21 @@ def test_a_master_fears_what_others_can_do_to_it_and_not_what_they_can_do_to_eac
     assert mind.outlook(sketch) < before - WIN / 4
 
 
+def test_of_several_enemies_whoever_leads_is_struck() -> None:
+    stage = Stage(3, phase="combat")
+    stage.serve(2, "capital", "mount-olympus")
+    stage.serve(2, "ruler", "hera-queen-of-olympus")
+    stage.put(0, "viking-raiders", "c4")
+    for strong, at in (1, "a6"), (2, "a9"):
+        hall = stage.put(strong, "gladsheim", at)
+        sketch = Sketch.of(stage.s)
+        (blow,) = best_attack(sketch, 0, now=True).blows
+        assert [foe.owner for foe, _ in blow.hits] == [strong]
+        assert sketch.grudges[strong] > 1 > sketch.grudges[0]
+        stage.remove(hall)
+    assert set(Sketch.of(Stage().s).grudges.values()) == {1.0}, "between two it is all the same"
+
+
 def seeks(stage: Stage, level: str, promise: str) -> int | None:
     """On whose board a fighter in the no-man's zone goes to stand."""
     play = stage.table()

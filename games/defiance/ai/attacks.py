@@ -66,7 +66,7 @@ def best_attack(
         best_value = 0.05 if not waiting else -WIN
         for unit in waiting or free:
             for blow in can[unit.id]:
-                value = promise(blow, dealt, power)
+                value = promise(sketch, blow, dealt, power)
                 if value <= best_value:
                     continue
                 key = unit.id, blow.base
@@ -114,7 +114,7 @@ def potential(can: dict[str, list[Blow]]) -> dict[str, int]:
     return power
 
 
-def promise(blow: Blow, dealt: dict[str, int], power: dict[str, int]) -> float:
+def promise(sketch: Sketch, blow: Blow, dealt: dict[str, int], power: dict[str, int]) -> float:
     """What a blow adds; towards a foe that all together can destroy, each blow counts as a part of the deed."""
     value = 0.0
     for foe, amount in blow.hits:
@@ -123,9 +123,10 @@ def promise(blow: Blow, dealt: dict[str, int], power: dict[str, int]) -> float:
         if left <= 0:
             continue
         if amount < left and foe.left <= power.get(foe.id, 0):
-            value += foe.worth * amount / foe.left
+            harm = foe.worth * amount / foe.left
         else:
-            value += loss(foe, already + amount) - loss(foe, already)
+            harm = loss(foe, already + amount) - loss(foe, already)
+        value += sketch.grudges[foe.owner] * harm
     return value
 
 
@@ -142,7 +143,8 @@ def outcome(sketch: Sketch, blows: Sequence[Blow], nerve: float) -> float:
     dealt: dict[str, int] = {}
     for blow in blows:
         add(dealt, blow)
-    gain = sum(loss(sketch.units[id], amount) for id, amount in dealt.items())
+    harmed = [(sketch.units[id], amount) for id, amount in dealt.items()]
+    gain = sum(sketch.grudges[foe.owner] * loss(foe, amount) for foe, amount in harmed)
     return gain - sum(loss(sketch.units[id], amount) for id, amount in answered(sketch, blows).items()) / nerve
 
 

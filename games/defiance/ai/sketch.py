@@ -6,7 +6,7 @@ Values are taken once from the rules; that they depend on who stands beside whom
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from msgspec import Struct, structs
@@ -18,7 +18,7 @@ from ..moves import can_move
 from ..state import Defiance, Permanent
 from ..targets import ready
 from ..values import attack, defense, reach, step_limit, working
-from .evaluate import worth, wound
+from .evaluate import grudges, worth, wound
 
 ENDLESS = 999
 STRIKE = -1  # in place of an ability: a Basic Attack
@@ -96,20 +96,20 @@ def way(at: Space, to: Space, owner: Seat, move: Diagram, players: int) -> tuple
 class Sketch:
     """The board, with all that stands on it."""
 
-    def __init__(self, players: int, units: Iterable[Unit]) -> None:
-        self.players = players
+    def __init__(self, players: int, units: Iterable[Unit], grudges: Mapping[Seat, float]) -> None:
+        self.players, self.grudges = players, grudges
         self.units = {unit.id: unit for unit in units}
         self.taken: dict[Space, Unit] = {unit.at: unit for unit in self.units.values()}
 
     @classmethod
     def of(cls, s: Defiance) -> Sketch:
-        sketch = cls(len(s.players), [unit_of(s, x) for x in s.permanents.values()])
+        sketch = cls(len(s.players), [unit_of(s, x) for x in s.permanents.values()], grudges(s))
         for unit in sketch.stingers():  # whoever has a Ruler in reach is worth more than its card
             unit.worth += 0.5 * sketch.menace(unit)
         return sketch
 
     def copy(self) -> Sketch:
-        return Sketch(self.players, [structs.replace(unit) for unit in self.units.values()])
+        return Sketch(self.players, [structs.replace(unit) for unit in self.units.values()], self.grudges)
 
     def side(self, seat: Seat) -> list[Unit]:
         return [unit for unit in self.units.values() if unit.owner == seat]
