@@ -15,8 +15,8 @@ from .plans import Plan
 from .prospects import prospects
 
 SPREAD = 0.07  # by how much two answers differ from world to world: half of what they do elsewhere
-ACTIONS = Budget(worlds=24, effort=2600, spread=SPREAD)
-DETAILS = Budget(worlds=14, effort=1500, spread=SPREAD)  # where an action leads to, and what else is asked
+ACTIONS = Budget(worlds=14, effort=1400, spread=SPREAD)
+DETAILS = Budget(worlds=8, effort=800, spread=SPREAD)  # where an action leads to, and what else is asked
 PLANS, CHOICES = 6, 4  # that are tried at most
 ALIKE = 2  # plans of one kind of action
 CROWDED = 2  # times less is tried where every answer takes longer
