@@ -252,8 +252,8 @@ class EntryDeeds(Keeper):
         def act(d: Draft) -> None:
             must_run(d.row, by)
             d.must_be("open")
-            if level not in GAMES[d.row.game].levels:
-                raise Illegal(f"I don't know that level. Choose {', '.join(GAMES[d.row.game].levels)}.")
+            if level not in GAMES[d.row.game].bots:
+                raise Illegal(f"I don't know that level. Choose {', '.join(GAMES[d.row.game].bots)}.")
             if n < 1:
                 raise Illegal("How many AI players should join?")
             room(d.row, n)

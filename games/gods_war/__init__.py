@@ -83,7 +83,6 @@ GAME: Game[GodsWar] = Game(
     },
     bots=LEVELS,
     characters=CHARACTERS,
-    on_trial=("grandmaster",),
     why=why,
     out=lambda s: s.departed,  # nobody else: an empire that lost all is reborn
     margin=ending.margin,

@@ -146,7 +146,6 @@ class Game(Struct, Generic[S], frozen=True):
     icons: Mapping[str, Icon] = {}  # of the game's options: the word of Option.icon -> how it looks on a control
     bots: Mapping[str, Bot] = {}  # level -> player, weakest first
     characters: Mapping[str, Bot] = {}  # a temperament and a level, as in “bold adept” -> that player
-    on_trial: Sequence[str] = ()  # levels that no table offers before they are shown to beat the level below
     faced: Sequence[str] = ()  # the settings that say against what somebody plays alone
     # The cards with which each seat begins, as soon as it has them, for statistics.
     opening: Callable[[S], Mapping[Seat, Sequence[str]]] = lambda _: {}
@@ -183,11 +182,6 @@ class Game(Struct, Generic[S], frozen=True):
             tempers = f"; each can be {', '.join(self.tempers)}" if self.tempers else ""
             raise Illegal(f"There is no level “{name}”; there are {', '.join(self.bots)}{tempers}.")
         return found
-
-    @property
-    def levels(self) -> list[str]:
-        """The levels that tables and events offer."""
-        return [level for level in self.bots if level not in self.on_trial]
 
     @property
     def tempers(self) -> list[str]:
