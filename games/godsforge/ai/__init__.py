@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from ...levels import Minds, Tempers, characters, level, levels, looking
 from .adept import Adept
-from .evaluate import Lean
 from .grandmaster import Grandmaster
 from .master import Master
 from .novice import Novice
+from .points import Lean
 
 MINDS: Minds = {
     "novice": (level, Novice),

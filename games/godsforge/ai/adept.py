@@ -14,8 +14,9 @@ from ..combat import BLOOD, Boost, Strength, add_up, strength
 from ..dice import Payment, affordable
 from ..forging import PASS, Move, free_left, stock
 from ..state import MAX_LIFE
-from .evaluate import creation_of, draft_points, ease, effect_points, loot, points, standing
+from .evaluate import creation_of, loot
 from .novice import Novice
+from .points import draft_points, ease, effect_points, points, standing
 
 T = TypeVar("T")
 

@@ -19,7 +19,7 @@ from ..combat import BLOOD, Boost, strength
 from ..dice import Payment
 from ..forging import PASS, Move
 from ..state import Godsforge, Player
-from .evaluate import PLAIN, effects_points
+from .points import PLAIN, effects_points
 
 T = TypeVar("T")
 Worth = Callable[[Card], float]

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from ...kernel import Seat
 from ...prospects import Assets, chances, logit, shared
 from ..state import MAX_LIFE, Godsforge, Player
-from .evaluate import Side, ease, outlook, points, ring_sides
+from .evaluate import Side, outlook, ring_sides
+from .points import ease, points
 
 WEIGHTS = {
     "life": 0.032,
