@@ -10,7 +10,7 @@ from games.defiance.cards import Role
 from games.defiance.state import Defiance, Permanent, Player
 from games.kernel import Seat, Seen, fill
 
-from .. import grounds, palette, strips, text
+from .. import grounds, palette, seats, strips, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, GOLD, INK, PALE, mix
 from ..story import story_plate
@@ -181,7 +181,7 @@ def bar_height(p: Player) -> int:
 
 def bar(canvas: Canvas, s: Defiance, p: Player, names: Sequence[str], y: int) -> None:
     """A player: name, treasury, cards, and the two defenses that decide the game."""
-    tone, active = look.colour(p.seat), p.seat == s.active and bool(s.turn) and s.phase is not None
+    tone, active = seats.colour(p.seat), p.seat == s.active and bool(s.turn) and s.phase is not None
     high = bar_height(p) - 8
     canvas.plate(
         SIDE, y, FULL, high, radius=22, top=mix(tone, "#232a3d", 0.72), bottom=mix(tone, "#10131c", 0.9),
@@ -243,7 +243,7 @@ def _life(canvas: Canvas, s: Defiance, x: Permanent | None, role: str, left: int
     track = min(220, room - 42 - number - 22 - taken)
     canvas.put(
         "gauge", left + room - number - track - 12, y - 11, track, 22,
-        now=it.remaining, most=it.defense or 0, colour=palette.BLOOD if low else look.colour(x.owner),
+        now=it.remaining, most=it.defense or 0, colour=palette.BLOOD if low else seats.colour(x.owner),
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from games.defiance.board import Space
 from games.defiance.state import Defiance
 
-from .. import palette, waiting
+from .. import palette, seats, waiting
 from ..blows import Blow, ends, lance, numbers
 from ..canvas import Canvas
 from . import alt_text, look, tile
@@ -27,8 +27,8 @@ def lances(canvas: Canvas, grid: Grid, s: Defiance) -> list[Blow]:
         if by is None or target is None or by.id == target.id:
             continue
         tail, tip = ends(grid.middle(by.at), grid.middle(target.at), 13 if (target.id, by.id) in ways else 0)
-        lance(canvas, tail, tip, look.colour(packet.seat), packet.response)
-        drawn.append(Blow(tail, tip, str(tile.damage_of(s, packet)), look.colour(packet.seat)))
+        lance(canvas, tail, tip, seats.colour(packet.seat), packet.response)
+        drawn.append(Blow(tail, tip, str(tile.damage_of(s, packet)), seats.colour(packet.seat)))
     return drawn
 
 
@@ -42,7 +42,7 @@ def stack(canvas: Canvas, s: Defiance, names: Sequence[str], y: int) -> int:
     """Who has played what on what. Returns where it ends."""
     tags = [
         waiting.Tag(
-            look.colour(item.seat), partial(look.medallion, seat=item.seat), alt_text.waiting_words(s, item, names)
+            seats.colour(item.seat), partial(look.medallion, seat=item.seat), alt_text.waiting_words(s, item, names)
         )
         for item in reversed(s.stack)
     ]

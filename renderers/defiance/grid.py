@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.defiance.board import COLUMNS, NOMANS, Space, board_of, capital_space, ruler_space, zone
 from games.defiance.state import Defiance
 
-from .. import palette, text
+from .. import palette, seats, text
 from ..canvas import Canvas
 from ..palette import GOLD, INK, mix
 from . import look, tile
@@ -77,7 +77,7 @@ class Grid:
             if item.kind != "permanent" or item.at not in self.boxes or item.at in self.occupied:
                 continue
             x, y, w, h = self.boxes[item.at]
-            tone = look.colour(item.seat)
+            tone = seats.colour(item.seat)
             self.canvas.put("veil", x, y, w, h, radius=12, colour=tone, strength=0.25)
             self.canvas.put("frame", x, y, w, h, radius=12, colour=palette.lighter(tone, 0.4), width=4, dashed=True)
             if item.at not in self.picks:
@@ -103,7 +103,7 @@ def ground(spaces: Sequence[Space], h: int) -> Canvas:
         for n in range(5):
             canvas.put("frame", n * (tile.W + GAP), 0, tile.W, h, radius=12, colour="#8d6bb5", width=2, dashed=False)
         return canvas.keep()
-    tone = look.colour(owner)
+    tone = seats.colour(owner)
     holy = zone(spaces[0]) == "sanctuary"
     for n, space in enumerate(spaces):
         x = n * (tile.W + GAP)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from games.defiance.cards import Card
 from games.kernel import Seat
 
-from .. import palette
+from .. import palette, seats
 from ..canvas import Canvas
 
 FRAMES = ("round", "stud", "cut", "disc")  # the corners of what a seat owns
@@ -100,18 +100,6 @@ REALMS: dict[str, dict[str, tuple[str, str]]] = {
 }
 
 
-def colour(seat: Seat) -> str:
-    return palette.sign(seat).colour
-
-
-def sigil(seat: Seat) -> str:
-    return palette.sign(seat).sigil
-
-
-def numeral(seat: Seat) -> str:
-    return palette.sign(seat).numeral
-
-
 def mood(card: Card) -> tuple[str, str]:
     """The landscape and the colour of a card's picture."""
     return REALMS[card.side].get(card.type, ("shadow", SIDES[card.side][0]))
@@ -135,21 +123,7 @@ def scene(
 
 
 def medallion(canvas: Canvas, x: int, y: int, size: int, seat: Seat, out: bool = False) -> None:
-    """A seat's sigil on a coin, with its numeral on a small tag: colour, picture and letter say the same."""
-    canvas.put("medallion", x, y, size, size, colour=colour(seat), name=sigil(seat), dead=out)
-    wide = 30 if len(numeral(seat)) < 3 else 38
-    canvas.plate(
-        x + size - wide + 6,
-        y + size - 24,
-        wide,
-        30,
-        radius=8,
-        top="#262c3e",
-        bottom="#12151f",
-        edge=colour(seat),
-        width=2,
-    )
-    canvas.text(x + size - wide // 2 + 6, y + size - 9, numeral(seat), "black", 24, palette.PALE, align="m")
+    seats.medallion(canvas, x, y, size, seat, out, ("#262c3e", "#12151f"))
 
 
 def counted(canvas: Canvas, right: int, y: int, icon: str, number: int, size: int = 34) -> int:

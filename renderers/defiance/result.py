@@ -8,7 +8,7 @@ from games.defiance.state import Defiance
 from games.kernel import Result, Seat, Seen, fill
 from games.kernel.english import count, series
 
-from .. import palette, podium, text
+from .. import palette, podium, seats, text
 from ..canvas import Canvas
 from ..palette import DIM, GOLD, INK, PALE
 from ..podium import SIDE, W
@@ -37,7 +37,7 @@ def _champion(canvas: Canvas, s: Defiance, end: Result, names: Sequence[str]) ->
     if s.match:
         score = " – ".join(str(p.wins) for p in s.players)
         words = f"Match over {count(s.game, 'game')} · {score}" + (f" · {s.drawn} drawn" if s.drawn else "")
-    faces = [podium.Face(look.colour(who), look.sigil(who)) for who in crowned]
+    faces = [podium.Face(seats.colour(who), seats.sigil(who)) for who in crowned]
     return podium.head(canvas, faces, "trophy" if alone else "handshake", title, fill(end.reason, names), words)
 
 
@@ -88,5 +88,7 @@ def _served(canvas: Canvas, s: Defiance, who: Seat, role: str, x: int, y: int, w
     canvas.text(x + 62, y + 36, name, "title", size, PALE, outline=INK)
     words = f"{it.remaining}/{it.defense}"
     wide = canvas.text(x + 20, y + 84, words, "black", 32, PALE, outline=INK)
-    canvas.put("gauge", x + 34 + wide, y + 72, 150, 24, now=it.remaining, most=it.defense or 0, colour=look.colour(who))
+    canvas.put(
+        "gauge", x + 34 + wide, y + 72, 150, 24, now=it.remaining, most=it.defense or 0, colour=seats.colour(who)
+    )
     canvas.text(x + 34 + wide + 166, y + 84, standing.at, "bold", 28, palette.BRIGHT, outline=INK)

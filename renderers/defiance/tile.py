@@ -9,7 +9,7 @@ from games.defiance.board import where
 from games.defiance.cards import DIRECTIONS, Card
 from games.defiance.state import HIDDEN, Defiance, Packet, Permanent
 
-from .. import palette, text
+from .. import palette, seats, text
 from ..canvas import Canvas
 from ..palette import GOLD, INK, PALE
 from . import look
@@ -79,7 +79,7 @@ def damage_of(s: Defiance, packet: Packet) -> int:
 def tile(s: Defiance, it: Standing, h: int, badge: str = "") -> Canvas:
     """The small card, without what must stay readable when a blow flies over it."""
     canvas = Canvas(W, h)
-    tone, frame = look.colour(it.owner), look.FRAMES[it.owner % 4]
+    tone, frame = seats.colour(it.owner), look.FRAMES[it.owner % 4]
     if it.down:
         return _back(canvas, it, h)
     card = s.card(it.card)
@@ -130,7 +130,7 @@ def _after_pennant(it: Standing) -> int:
 def _back(canvas: Canvas, it: Standing, h: int) -> Canvas:
     """Face down: whose it is, and which of the two."""
     canvas.put("back", W // 2 - 42, 10, 84, h - 20)
-    canvas.put("edging", 0, 0, W, h, kind=look.FRAMES[it.owner % 4], colour=look.colour(it.owner), width=5, glow="")
+    canvas.put("edging", 0, 0, W, h, kind=look.FRAMES[it.owner % 4], colour=seats.colour(it.owner), width=5, glow="")
     _pennant(canvas, it)
     canvas.plate(W // 2 - 28, h // 2 - 28, 56, 56, radius=28, top="#1a1e2b", bottom=INK, edge=GOLD, width=2)
     canvas.icon(W // 2, h // 2, look.ROLES[it.marks[0]], 40, GOLD)
@@ -139,8 +139,8 @@ def _back(canvas: Canvas, it: Standing, h: int) -> Canvas:
 
 def _pennant(canvas: Canvas, it: Standing) -> None:
     """The owner's numeral in the owner's colour."""
-    tone = look.colour(it.owner)
-    words = look.numeral(it.owner)
+    tone = seats.colour(it.owner)
+    words = seats.numeral(it.owner)
     wide = max(30, text.width(words, "black", 24) + 14)
     canvas.plate(
         5, 5, wide, 34, radius=8, top=palette.lighter(tone, 0.05), bottom=palette.darker(tone, 0.35), edge=PALE

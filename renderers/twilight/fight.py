@@ -8,7 +8,7 @@ from functools import partial
 from games.twilight import values
 from games.twilight.state import Attacker, Twilight
 
-from .. import text, waiting
+from .. import seats, text, waiting
 from ..blows import Blow, ends, lance
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, INK, PALE, mix
@@ -33,14 +33,14 @@ def lances(canvas: Canvas, spots: Spots, s: Twilight) -> list[Blow]:
             continue
         seat = s.permanents[a.id].controller
         tail, tip = ends(spots.middle(a.id), spots.middle(target), 12 if blocked else 0)
-        lance(canvas, tail, tip, look.colour(seat), False)
+        lance(canvas, tail, tip, seats.colour(seat), False)
         strength = values.fight(s, s.permanents[a.id]) if blocked else alt_text.stack_damage(s, a)
-        drawn.append(Blow(tail, tip, str(strength), look.colour(seat)))
+        drawn.append(Blow(tail, tip, str(strength), seats.colour(seat)))
         if blocked:
             back = s.permanents[a.blocker]
             tail, tip = ends(spots.middle(a.blocker), spots.middle(a.id), 12)
-            lance(canvas, tail, tip, look.colour(back.controller), True)
-            drawn.append(Blow(tail, tip, str(values.fight(s, back)), look.colour(back.controller)))
+            lance(canvas, tail, tip, seats.colour(back.controller), True)
+            drawn.append(Blow(tail, tip, str(values.fight(s, back)), seats.colour(back.controller)))
     return drawn
 
 
@@ -67,7 +67,7 @@ def duels(canvas: Canvas, s: Twilight, names: Sequence[str], y: int) -> int:
             canvas.place(right, line, tile.line(s, tile.standing(s, s.permanents[a.blocker]), half))
         else:
             canvas.icon(
-                middle, line + 24, "arrow_right_bold", 56, look.colour(s.permanents[a.id].controller), outline=INK
+                middle, line + 24, "arrow_right_bold", 56, seats.colour(s.permanents[a.id].controller), outline=INK
             )
             _struck(canvas, s, a, names, right, line, half)
     return y + high + 14
@@ -75,7 +75,7 @@ def duels(canvas: Canvas, s: Twilight, names: Sequence[str], y: int) -> int:
 
 def _struck(canvas: Canvas, s: Twilight, a: Attacker, names: Sequence[str], x: int, y: int, w: int) -> None:
     """The stack that an attacker strikes, and for how much."""
-    tone = look.colour(a.against)
+    tone = seats.colour(a.against)
     top, bottom = mix(tone, "#3a3140", 0.6), mix(tone, look.EARTH, 0.8)
     canvas.plate(x, y, w, tile.LINE, radius=12, top=top, bottom=bottom, edge=tone, width=2)
     look.medallion(canvas, x + 6, y + 4, 36, a.against)
@@ -97,5 +97,5 @@ def stack(canvas: Canvas, s: Twilight, names: Sequence[str], y: int, lit: Lit = 
     tags = []
     for item in reversed(s.stack):
         sign, words = partial(look.medallion, seat=item.seat), alt_text.waiting_words(s, item, names)
-        tags.append(waiting.Tag(look.colour(item.seat), sign, words, look.LIGHTS["foe"] if item.id in lit else ""))
+        tags.append(waiting.Tag(seats.colour(item.seat), sign, words, look.LIGHTS["foe"] if item.id in lit else ""))
     return waiting.pile(canvas, tags, y, SIDE)

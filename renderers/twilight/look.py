@@ -9,7 +9,7 @@ from games.twilight.cards import Card, Deity
 from games.twilight.state import Slot, Twilight
 from games.twilight.steps import ASPECTS, Aspect, Power, Type
 
-from .. import palette, text
+from .. import seats, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, INK, PALE, darker, lighter, mix
 
@@ -20,7 +20,7 @@ METALS: dict[Aspect, str] = {"I": "#c17c47", "II": "#a9b6c6", "III": "#e6bd52"}
 
 
 class Side(Struct, frozen=True):
-    """How a Faction is alt_text."""
+    """How a Faction is told from the others."""
 
     colour: str
     icon: str
@@ -92,18 +92,6 @@ RAISED, LOWERED = "#9df0b0", "#ffb3a8"
 LIGHTS = {"own": "#f0c14a", "foe": "#ff7a5c", "place": "#5fd08a"}
 
 
-def colour(seat: Seat) -> str:
-    return palette.sign(seat).colour
-
-
-def sigil(seat: Seat) -> str:
-    return palette.sign(seat).sigil
-
-
-def numeral(seat: Seat) -> str:
-    return palette.sign(seat).numeral
-
-
 def short(card: Card) -> str:
     """A card's name without what follows the comma: Attila, Scourge of Nations is Attila on the table."""
     return card.name.split(",")[0]
@@ -138,12 +126,7 @@ def shrine(
 
 
 def medallion(canvas: Canvas, x: int, y: int, size: int, seat: Seat, out: bool = False) -> None:
-    """A seat's sigil on a coin, with its numeral on a small tag: colour, picture and letter say the same."""
-    canvas.put("medallion", x, y, size, size, colour=colour(seat), name=sigil(seat), dead=out)
-    wide = 30 if len(numeral(seat)) < 3 else 38
-    left, top = x + size - wide + 6, y + size - 24
-    canvas.plate(left, top, wide, 30, radius=8, top="#332b3d", bottom=EARTH, edge=colour(seat), width=2)
-    canvas.text(left + wide // 2, top + 15, numeral(seat), "black", 24, PALE, align="m")
+    seats.medallion(canvas, x, y, size, seat, out, ("#332b3d", EARTH))
 
 
 # -- Aspects and Power

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.twilight.state import Player, Twilight, name_of
 from games.twilight.steps import ASPECTS, DIRECTIONS
 
-from .. import text
+from .. import seats, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, PALE, mix
 from . import look, piles, tile
@@ -39,8 +39,8 @@ class Narrow:
         self.h = self.canvas.h = h
         drawn, self.canvas.calls = self.canvas.calls, []
         active = self.p.seat == self.s.active and self.s.turn > 0 and self.s.phase is not None
-        top, bottom = look.ground(look.colour(self.p.seat)) if not self.p.out else ("#26222b", "#15131a")
-        edge = BRIGHT if active else "#4b4553" if self.p.out else mix(look.colour(self.p.seat), look.BRONZE, 0.5)
+        top, bottom = look.ground(seats.colour(self.p.seat)) if not self.p.out else ("#26222b", "#15131a")
+        edge = BRIGHT if active else "#4b4553" if self.p.out else mix(seats.colour(self.p.seat), look.BRONZE, 0.5)
         self.canvas.plate(0, 0, self.w, h, radius=22, top=top, bottom=bottom, edge=edge, width=5 if active else 3)
         self.canvas.calls += drawn
 

@@ -8,7 +8,7 @@ from games.kernel import Result, Seat, Seen, fill
 from games.kernel.english import count, series
 from games.twilight.state import Twilight
 
-from .. import podium, text
+from .. import podium, seats, text
 from ..canvas import Canvas
 from ..palette import DIM, PALE
 from ..podium import SIDE, W
@@ -37,7 +37,7 @@ def _champion(canvas: Canvas, s: Twilight, end: Result, names: Sequence[str]) ->
     words = f"Twilight of the Gods · {count(s.turn, 'turn')}"
     reason = fill(end.reason, names)
     if end.winners:
-        faces = [podium.Face(look.colour(who), look.sigil(who)) for who in end.winners]
+        faces = [podium.Face(seats.colour(who), seats.sigil(who)) for who in end.winners]
         title = series(names[who] for who in end.winners)
         return podium.head(canvas, faces, "trophy", title, reason, words)
     face = podium.Face("#5a2a2a", "weather_sunset_down", dead=s.result is not None)

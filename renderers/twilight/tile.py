@@ -10,7 +10,7 @@ from games.twilight import values
 from games.twilight.cards import Card
 from games.twilight.state import Permanent, Twilight, name_of, owner_of
 
-from .. import palette, text
+from .. import palette, seats, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, INK, PALE, darker, mix
 from . import look
@@ -165,7 +165,7 @@ def _tag(canvas: Canvas, card: Card, it: Standing) -> None:
     canvas.plate(5, 5, 36, 36, radius=10, top=side.colour, bottom=darker(side.colour, 0.45), edge=PALE, width=2)
     canvas.icon(23, 23, side.icon if card.type == "creature" else look.TYPES[card.type], 26, palette.WHITE)
     if it.owner != it.controller:
-        wide = max(30, text.width(look.numeral(it.owner), "black", 24) + 12)
+        wide = max(30, text.width(seats.numeral(it.owner), "black", 24) + 12)
         _owner(canvas, 5 + wide, 44, it.owner)
 
 
@@ -294,7 +294,7 @@ def cell(s: Twilight, it: Standing, w: int, count: int = 1) -> Canvas:
 
 def _owner(canvas: Canvas, right: int, y: int, owner: Seat) -> int:
     """Whose card it is, if somebody else controls it: ends at `right`. Returns its width."""
-    tone, words = look.colour(owner), look.numeral(owner)
+    tone, words = seats.colour(owner), seats.numeral(owner)
     wide = max(30, text.width(words, "black", 24) + 12)
     canvas.plate(right - wide, y, wide, 32, radius=8, top=tone, bottom=darker(tone, 0.4), edge=PALE, width=2)
     canvas.text(right - wide // 2, y + 16, words, "black", 24, palette.WHITE, align="m", outline=darker(tone, 0.6))

@@ -8,7 +8,7 @@ from games.kernel import Seat
 from games.twilight.state import Offer, Player, Twilight
 from games.twilight.steps import Power
 
-from .. import text
+from .. import seats, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, INK, PALE, mix
 from . import alt_text, look
@@ -44,7 +44,7 @@ def table(canvas: Canvas, s: Twilight, names: Sequence[str], y: int) -> int:
 
 def _side(canvas: Canvas, s: Twilight, p: Player, name: str, x: int, y: int, w: int) -> None:
     """One who trades: who it is, and the backs in their hand."""
-    tone = look.colour(p.seat)
+    tone = seats.colour(p.seat)
     canvas.plate(x, y, w, 90, radius=18, top=mix(tone, "#3a3140", 0.7), bottom=mix(tone, look.EARTH, 0.85), edge=tone)
     look.medallion(canvas, x + 10, y + 12, 60, p.seat)
     size = text.fit(name, "title", w - 110, 30)
@@ -56,14 +56,14 @@ def _side(canvas: Canvas, s: Twilight, p: Player, name: str, x: int, y: int, w: 
 def _offer(canvas: Canvas, offer: Offer, active: Seat, names: Sequence[str], x: int, y: int, w: int) -> None:
     """What lies on the table: to the left what the active player would give, to the right what they would get."""
     mine, theirs = (offer.gives, offer.takes) if offer.by == active else (offer.takes, offer.gives)
-    canvas.plate(x, y, w, OFFER - 8, radius=18, top="#2e2433", bottom="#19141e", edge=look.colour(offer.by), width=3)
+    canvas.plate(x, y, w, OFFER - 8, radius=18, top="#2e2433", bottom="#19141e", edge=seats.colour(offer.by), width=3)
     middle, high = x + w // 2, OFFER - 8
     name = text.shorten(names[offer.by], "bold", 25, 210)
     canvas.text(middle, y + 22, f"{name} offers", "bold", 25, BRIGHT, align="m")
     _backs(canvas, mine, x + 20, middle - 150, y + high // 2)
     _backs(canvas, theirs, middle + 150, x + w - 20, y + high // 2)
     for icon, side, seat in (("arrow_right_bold", -36, active), ("arrow_left_bold", 36, None)):
-        tone = look.colour(seat) if seat is not None else look.BRONZE
+        tone = seats.colour(seat) if seat is not None else look.BRONZE
         canvas.icon(middle + side, y + high - 32, icon, 54, tone, outline=INK)
 
 

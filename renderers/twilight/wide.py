@@ -8,7 +8,7 @@ from games.twilight import values
 from games.twilight.state import Permanent, Player, Twilight
 from games.twilight.steps import DIRECTIONS, Direction
 
-from .. import text
+from .. import seats, text
 from ..canvas import Canvas
 from ..palette import BRIGHT, DIM, PALE, mix
 from . import look, piles, tile
@@ -52,8 +52,8 @@ class Wide:
     def _ground(self) -> None:
         self.canvas.calls, drawn = [], self.canvas.calls
         active = self.p.seat == self.s.active and self.s.turn > 0 and self.s.phase is not None
-        top, bottom = look.ground(look.colour(self.p.seat))
-        edge = BRIGHT if active else mix(look.colour(self.p.seat), look.BRONZE, 0.5)
+        top, bottom = look.ground(seats.colour(self.p.seat))
+        edge = BRIGHT if active else mix(seats.colour(self.p.seat), look.BRONZE, 0.5)
         self.canvas.plate(0, 0, self.w, self.h, radius=24, top=top, bottom=bottom, edge=edge, width=5 if active else 3)
         self.canvas.calls += drawn
 

@@ -18,7 +18,7 @@ from games.defiance.choices import Choice
 from games.defiance.decks import ready_decks
 from games.defiance.state import Brought, Defiance, StackItem
 from games.kernel import Ask, Option, Table
-from renderers import defiance, icons, paint, text
+from renderers import defiance, icons, paint, seats, text
 from renderers.canvas import Call, Canvas
 from renderers.defiance import alt_text, cards, look, tile
 from renderers.defiance.gallery import choose
@@ -123,7 +123,7 @@ def test_owners_differ_by_frame_and_numeral_not_by_colour_alone() -> None:
     for x in s.permanents.values():
         picture = tile.tile(s, tile.standing(s, x), tile.TALL)
         assert calls(picture, "edging")[0].get("kind") == look.FRAMES[x.owner]
-        assert picture.words()[0] == look.numeral(x.owner)
+        assert picture.words()[0] == seats.numeral(x.owner)
     assert len(set(look.FRAMES)) == 4
 
 

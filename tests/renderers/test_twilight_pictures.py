@@ -16,7 +16,7 @@ from games.twilight import values
 from games.twilight.cards import SETS
 from games.twilight.state import Brought, Change, Offer, Trade, Twilight, owner_of
 from games.twilight.steps import Power
-from renderers import icons, paint, text, twilight
+from renderers import icons, paint, seats, text, twilight
 from renderers.canvas import Call, Canvas
 from renderers.twilight import alt_text, cards, gallery, look, narrow, piles, tables, tile
 from renderers.twilight.panel import LARGE, short_of
@@ -228,7 +228,7 @@ def test_cards_of_somebody_else_bear_their_owners_numeral() -> None:
     x = s.permanents["bog_acolyte.0.0"]
     assert (x.controller, owner_of(x.id)) == (1, 0)
     for picture in (tile.tile(s, tile.standing(s, x)), tile.cell(s, tile.standing(s, x), 244)):
-        assert look.numeral(0) in picture.words()
+        assert seats.numeral(0) in picture.words()
 
 
 def test_a_fortification_shows_the_names_of_those_that_it_covers() -> None:
