@@ -12,7 +12,7 @@ from .decks import breaches, candidates, locations, ready_decks, size
 from .ending import remove
 from .state import Brought, Defiance, Permanent, Player
 
-GOING_LATER = [(), (1,), (2, 2), (1, 1, 2)]  # gold of those who go later, by how many they are
+GOING_LATER = [(), (1,), (2, 2), (1, 2, 2)]  # gold of those who go later, by how many they are
 CHOOSE_PAIR = "Which Capital and Ruler do you choose? Lose either and you lose the game."
 OFF_ON = {"off": "off", "on": "on"}
 SETTINGS = {

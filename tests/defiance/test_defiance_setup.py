@@ -267,7 +267,7 @@ def test_the_redraw_option_lets_the_first_five_go_back_once() -> None:
 
 @pytest.mark.rule("DG-SETUP-24")
 @pytest.mark.parametrize(
-    ("first", "gold"), [(0, [0, 1]), (1, [1, 0]), (0, [0, 2, 2]), (1, [2, 0, 2]), (0, [0, 1, 1, 2]), (2, [1, 2, 0, 1])]
+    ("first", "gold"), [(0, [0, 1]), (1, [1, 0]), (0, [0, 2, 2]), (1, [2, 0, 2]), (0, [0, 1, 2, 2]), (2, [2, 2, 0, 1])]
 )
 def test_whoever_goes_later_starts_with_gold(first: int, gold: list[int]) -> None:
     decks = (HAMMER, BOLT, HAMMER, BOLT)[: len(gold)]
