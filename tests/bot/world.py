@@ -30,6 +30,7 @@ from bot.settings import Settings
 from bot.store import StoreError, TableRow
 from bot.ui.amounts import alike
 from bot.ui.asked import by_itself, has_buttons
+from bot.ui.asked import offered as on_panel
 from bot.ui.controls import AND, token
 from bot.ui.wholes import value, whole_answers
 from games.kernel import Answer, Ask, Illegal
@@ -291,7 +292,7 @@ class World:
             pick = next(c for c in self.answers(name) if ":whole:" in c["custom_id"])
             await self.actor(name).select(self.panel(name), [value(whole)], custom_id=pick["custom_id"])
             return
-        rest = list(chosen)
+        rest = [as_shown(question, choice) for choice in chosen]
         for kind, names in enumerate(alike(question)):
             if amount := sum(choice in names for choice in rest):
                 pick = next(c for c in self.answers(name) if ":amount:" in c["custom_id"] and offers(c, kind))
@@ -389,6 +390,17 @@ def listed(question: Ask[Any], chosen: Sequence[str]) -> Answer | None:
         return said if question.ordered else sorted(said, key=str)
 
     return next((whole for whole in whole_answers(question) if shape(whole) == shape(chosen)), None)
+
+
+def as_shown(question: Ask[Any], choice: str) -> str:
+    """The choice with which a panel offers this one: of things that are alike it shows one, where one is chosen."""
+
+    def looks(name: str) -> tuple[str, str, str]:
+        option = question.options[name]
+        return option.group, option.label, option.note
+
+    names = on_panel(question)
+    return choice if choice in names else next((name for name in names if looks(name) == looks(choice)), choice)
 
 
 def needs_confirming(question: Ask[Any], chosen: Sequence[str]) -> bool:
