@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TypeVar
 
 from msgspec.structs import replace
 
 from ...kernel import Answer
-from ..cards import (
-    Card,
-    DiscardHand,
-    DrawCards,
-    HandTake,
-    Veil,
-    VeilSteal,
-    catalogue,
-)
+from ..cards import Card, DiscardHand, DrawCards, HandTake, Veil, VeilSteal, catalogue
 from ..combat import strength
 from ..dice import Payment, affordable, collect, payments
 from ..forging import PASS, Move, free_left, spare, stock, ways
@@ -31,7 +22,6 @@ from .strikes import Striker, best_rated
 
 LIKING = 0.012  # of the chance to win, that a player gives for a point of what it likes
 PASSING = 4  # Veilstones for playing no card (GF-FORGE-21)
-T = TypeVar("T")
 Dice = tuple[int, ...]
 Play = tuple[float, Move]  # what it is worth
 
