@@ -141,10 +141,10 @@ def _() -> None:
 
 @case("spreading_rumours")
 def _() -> None:
-    st = stage("hera", "mars", seats=3)
+    st = stage("hera", "mars")
     st.put(0, "spreading_rumours")
     play = st.manifest(st.trap(1, "bread_and_salt")).passes()
-    assert [play.life(seat) for seat in (0, 1, 2)] == [20, 19, 19]
+    assert play.life(1) == 19
 
 
 @heresy("spreading_rumours")
